@@ -44,9 +44,8 @@ impl AtHex {
         for point in points(at) {
             for (hex, deed) in (self.deeds)(at, point) {
                 let label = (self.label)(&deed);
-                let same = |(other, made): &(Hex, Deed)| {
-                    *other == hex && (self.label)(made) == label
-                };
+                let same =
+                    |(other, made): &(Hex, Deed)| *other == hex && (self.label)(made) == label;
                 if !out.iter().any(same) && legal::judge(at, &deed).is_ok() {
                     out.push((hex, deed));
                 }
@@ -58,7 +57,9 @@ impl AtHex {
     /// Those for one hex.
     fn legal_in(&self, at: &Declaring<'_>, hex: Hex) -> Vec<Deed> {
         let all = self.legal(at).into_iter();
-        all.filter(|(h, _)| *h == hex).map(|(_, deed)| deed).collect()
+        all.filter(|(h, _)| *h == hex)
+            .map(|(_, deed)| deed)
+            .collect()
     }
 }
 

@@ -20,7 +20,7 @@ use hexlance_skirmish::{
 
 /// Where the files are.
 fn scenarios() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data/scenarios")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
 }
 
 /// A map by its name.
@@ -41,8 +41,12 @@ fn battles() -> Vec<(String, Setup)> {
         .filter(|path| path.to_string_lossy().contains(&wanted))
         .collect();
     files.sort();
-    let read = files.into_iter().map(|file| {
-        let text = fs::read_to_string(&file).expect("a scenario");
+    let of_skirmish = |text: &str| text.contains("ruleset: \"skirmish\"");
+    let texts = files
+        .into_iter()
+        .map(|file| (fs::read_to_string(&file).expect("a scenario"), file));
+    let own = texts.filter(|(text, _)| of_skirmish(text));
+    let read = own.map(|(text, file)| {
         let scenario = load_scenario(&text, &file).unwrap_or_else(|fault| panic!("{fault}"));
         let setup = resolve(&scenario, &content, &map);
         let setup = setup.unwrap_or_else(|faults| panic!("{}: {faults:#?}", file.display()));

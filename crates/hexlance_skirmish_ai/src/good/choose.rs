@@ -7,16 +7,8 @@ use hexlance_rules::{
     draft::{Drafts, Next, Offers, Pick},
 };
 use hexlance_skirmish::{
-    Skirmish,
-    alert::AlertStep,
-    command::Command,
-    dodge::DodgeStep,
-    draft::Draft,
-    guts::GutsStep,
-    markers::MarkerStep,
-    question::Question,
-    read::Table,
-    step::Step,
+    Skirmish, alert::AlertStep, command::Command, dodge::DodgeStep, draft::Draft, guts::GutsStep,
+    markers::MarkerStep, question::Question, read::Table, step::Step,
 };
 
 use super::{
@@ -31,7 +23,11 @@ const MOST: usize = 40;
 
 impl Good {
     /// The place that is chosen.
-    pub(super) fn place(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+    pub(super) fn place(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+    ) -> Option<Command> {
         notes.rule(Rule::BestAnswer);
         let battle = scene.battle;
         let draft = Draft::default();
@@ -69,7 +65,9 @@ impl Good {
             let wanted = looks(None);
             let mut all: Vec<_> = facings.allowed().collect();
             all.sort_by_key(|d| Some(*d) != wanted);
-            let made = all.into_iter().find_map(|d| self.finish(scene, &draft, &Pick::Facing(d), None));
+            let made = all
+                .into_iter()
+                .find_map(|d| self.finish(scene, &draft, &Pick::Facing(d), None));
             if made.is_some() {
                 return made;
             }
@@ -84,30 +82,53 @@ impl Good {
     }
 
     /// Picks, and goes on with facings until that is a command.
-    fn finish(&self, scene: &Scene<'_>, draft: &Draft, pick: &Pick, looks: Option<Pick>) -> Option<Command> {
+    fn finish(
+        &self,
+        scene: &Scene<'_>,
+        draft: &Draft,
+        pick: &Pick,
+        looks: Option<Pick>,
+    ) -> Option<Command> {
         let battle = scene.battle;
         match battle.pick(scene.side, draft, pick).ok()? {
             Next::Command(command) => Some(command),
             Next::Draft(next) => {
                 let offers: Offers = battle.offers(scene.side, &next);
-                let allowed = offers.facings.iter().flat_map(|f| f.allowed()).map(Pick::Facing);
+                let allowed = offers
+                    .facings
+                    .iter()
+                    .flat_map(|f| f.allowed())
+                    .map(Pick::Facing);
                 let first = looks.into_iter();
-                first.chain(allowed).find_map(|pick| match battle.pick(scene.side, &next, &pick).ok()? {
-                    Next::Command(command) => Some(command),
-                    Next::Draft(_) => None,
+                first.chain(allowed).find_map(|pick| {
+                    match battle.pick(scene.side, &next, &pick).ok()? {
+                        Next::Command(command) => Some(command),
+                        Next::Draft(_) => None,
+                    }
                 })
             }
         }
     }
 
     /// The answer to a question.
-    pub(super) fn reply(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>, asked: &Decision<Question>) -> Option<Command> {
+    pub(super) fn reply(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+        asked: &Decision<Question>,
+    ) -> Option<Command> {
         notes.rule(Rule::BestAnswer);
         let wanted: &[&str] = match &asked.question {
-            Question::Guts { .. } | Question::Nerve { .. } | Question::TakeCover { .. } => &["hold"],
+            Question::Guts { .. } | Question::Nerve { .. } | Question::TakeCover { .. } => {
+                &["hold"]
+            }
             Question::Fall { .. } => &["no_wound", "dogged"],
             Question::Reroll { unit } => {
-                let dear = scene.own.iter().filter(|t| t.fallen).any(|t| t.points >= 15.0);
+                let dear = scene
+                    .own
+                    .iter()
+                    .filter(|t| t.fallen)
+                    .any(|t| t.points >= 15.0);
                 let _ = unit;
                 if dear { &["reroll"] } else { &["keep"] }
             }
@@ -117,11 +138,15 @@ impl Good {
             Question::Chemistry { .. } => &["roll"],
             Question::GlidePath { .. } => &["use"],
             Question::Leave { .. } => &["leave"],
-            Question::Terrain { .. } | Question::Direction { .. } | Question::Dispersion { .. } => &[],
+            Question::Terrain { .. } | Question::Direction { .. } | Question::Dispersion { .. } => {
+                &[]
+            }
             Question::Lieutenant => return self.leader(scene, asked),
             Question::Wanted => return self.wanted(scene, asked),
         };
-        let found = wanted.iter().find(|code| asked.choices.iter().any(|c| c.code == **code));
+        let found = wanted
+            .iter()
+            .find(|code| asked.choices.iter().any(|c| c.code == **code));
         let found = found.map(|code| (*code).to_owned());
         let usual = asked.choices.get(asked.default).map(|c| c.code.clone());
         found.or(usual).map(Command::Answer)
@@ -132,7 +157,10 @@ impl Good {
         let threats = Threats::of(scene);
         let mut best: Option<(f32, String)> = None;
         for choice in &asked.choices {
-            let named = scene.own.iter().find(|t| t.look.is_some_and(|w| w.name == choice.code));
+            let named = scene
+                .own
+                .iter()
+                .find(|t| t.look.is_some_and(|w| w.name == choice.code));
             let risk = named.map_or(0.0, |me| {
                 let looks = me.facing;
                 threats.exposure(&mut self.brain, scene, me, &me.body, looks) + 0.1 * me.points
@@ -154,7 +182,9 @@ impl Good {
             scene.foe(UnitId(id))
         };
         let chosen = asked.choices.iter().min_by(|a, b| {
-            let of = |code: &str| known(code).map_or(99.0, |t| hardness(t) + if t.concealed { 6.0 } else { 0.0 });
+            let of = |code: &str| {
+                known(code).map_or(99.0, |t| hardness(t) + if t.concealed { 6.0 } else { 0.0 })
+            };
             of(&a.code).total_cmp(&of(&b.code))
         });
         chosen.map(|c| Command::Answer(c.code.clone()))

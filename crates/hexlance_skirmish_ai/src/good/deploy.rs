@@ -33,7 +33,11 @@ enum Role {
 
 impl Good {
     /// The next placement, or the end of deployment.
-    pub(super) fn deploy(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+    pub(super) fn deploy(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+    ) -> Option<Command> {
         notes.rule(Rule::Places);
         let mut waiting: Vec<(u16, UnitId)> = to_deploy(scene.battle.world(), scene.side)
             .into_iter()
@@ -67,7 +71,10 @@ impl Good {
                     item: item(scene, who, hex),
                     ..Placement::of(who.id, hex)
                 };
-                let bare = Placement { item: None, ..placement.clone() };
+                let bare = Placement {
+                    item: None,
+                    ..placement.clone()
+                };
                 for placement in [placement, bare] {
                     let command = Command::Deploy(placement);
                     if scene.allows(&command) {
@@ -82,7 +89,8 @@ impl Good {
     /// The hexes in which a trooper could be deployed, the best first.
     fn ranked(&mut self, scene: &Scene<'_>, who: &Look<'_>, seeming: Seeming) -> Vec<(f32, Hex)> {
         let role = role(who);
-        let all: Vec<(Hex, places::Way)> = places::places(scene.table, who, seeming, false).collect();
+        let all: Vec<(Hex, places::Way)> =
+            places::places(scene.table, who, seeming, false).collect();
         let safe = all.iter().any(|(_, way)| !way.rolls());
         let views = views(scene);
         let goals = goals(scene, who);
@@ -118,11 +126,25 @@ impl Good {
         }
         let count = views.len().max(1) as f32;
         let (seen, covered) = (seen / count, covered / count);
-        let crowd = scene.own.iter().filter(|t| t.hex.distance(hex) <= 1).count() as f32;
-        let depth = f32::from(scene.table.board().from_edge(hex, zones::edge_of(scene.table, scene.side)));
-        let goal = goals.iter().map(|g| f32::from(g.distance(hex))).fold(40.0, f32::min);
+        let crowd = scene
+            .own
+            .iter()
+            .filter(|t| t.hex.distance(hex) <= 1)
+            .count() as f32;
+        let depth = f32::from(
+            scene
+                .table
+                .board()
+                .from_edge(hex, zones::edge_of(scene.table, scene.side)),
+        );
+        let goal = goals
+            .iter()
+            .map(|g| f32::from(g.distance(hex)))
+            .fold(40.0, f32::min);
         let sight = match role {
-            Role::Watch => 10.0 * seen.min(0.4) - 14.0 * (seen - covered) - 6.0 * (seen - 0.4).max(0.0),
+            Role::Watch => {
+                10.0 * seen.min(0.4) - 14.0 * (seen - covered) - 6.0 * (seen - 0.4).max(0.0)
+            }
             Role::Front => -12.0 * (seen - covered) - 7.0 * covered,
             Role::Rear => -16.0 * seen,
         };
@@ -151,7 +173,11 @@ fn seeming(scene: &Scene<'_>, who: &Look<'_>) -> Seeming {
 
 fn role(who: &Look<'_>) -> Role {
     let far = who.printed.weapons.iter().any(|w| {
-        w.mode(0).is_some_and(|m| m.range_mod(30).is_some_and(|r| r >= 0) && m.burst >= 1 && m.traits.direct == m.traits.impact)
+        w.mode(0).is_some_and(|m| {
+            m.range_mod(30).is_some_and(|r| r >= 0)
+                && m.burst >= 1
+                && m.traits.direct == m.traits.impact
+        })
     });
     let leads = who.spas.0.contains(&Skill::LieutenantL1);
     if leads && who.printed.points < 35 {
@@ -170,7 +196,10 @@ fn views(scene: &Scene<'_>) -> Vec<Body> {
     let mut out: Vec<Body> = scene.foes.iter().map(|f| f.body).collect();
     let zone = table.ground().hexes().filter(|hex| {
         let (column, row) = hex.column_row();
-        column % 3 == 1 && row % 3 == 1 && zones::in_zone(table, enemy, *hex) && table.ground().obstacle(*hex).is_none()
+        column % 3 == 1
+            && row % 3 == 1
+            && zones::in_zone(table, enemy, *hex)
+            && table.ground().obstacle(*hex).is_none()
     });
     out.extend(zone.map(|hex| ordinary(table, hex)));
     out
@@ -189,10 +218,14 @@ fn goals(scene: &Scene<'_>, who: &Look<'_>) -> Vec<Hex> {
 /// A mine that is placed with one who infiltrates.
 fn item(scene: &Scene<'_>, who: &Look<'_>, hex: Hex) -> Option<(hexlance_rules::Ustr, Hex)> {
     let mine = who.printed.weapons.iter().find(|w| {
-        w.mode(0).is_some_and(|m| m.traits.deployable && !m.traits.demolition && !m.traits.repeater && !m.traits.sniffer)
+        w.mode(0).is_some_and(|m| {
+            m.traits.deployable && !m.traits.demolition && !m.traits.repeater && !m.traits.sniffer
+        })
     })?;
     let home = zones::edge_of(scene.table, scene.side);
-    let front = hex.neighbours().max_by_key(|h| (scene.table.board().from_edge(*h, home), *h))?;
+    let front = hex
+        .neighbours()
+        .max_by_key(|h| (scene.table.board().from_edge(*h, home), *h))?;
     Some((mine.id, front))
 }
 

@@ -56,8 +56,14 @@ impl Job {
         }
         let body = me.at(scene.table, hex);
         let there = match self.kind {
-            Kind::Console(at) => hexlance_skirmish::ground::Body::flat(at, scene.table.ground().floor(at).unwrap_or_default()),
-            Kind::Load(_) => hexlance_skirmish::ground::Body::flat(self.at, scene.table.ground().floor(self.at).unwrap_or_default()),
+            Kind::Console(at) => hexlance_skirmish::ground::Body::flat(
+                at,
+                scene.table.ground().floor(at).unwrap_or_default(),
+            ),
+            Kind::Load(_) => hexlance_skirmish::ground::Body::flat(
+                self.at,
+                scene.table.ground().floor(self.at).unwrap_or_default(),
+            ),
             Kind::Heal(id) | Kind::Inject(id) | Kind::Repair(id, _) | Kind::Charge(id) => {
                 let known = scene.mine(id).or_else(|| scene.foe(id));
                 match known {
@@ -72,11 +78,19 @@ impl Job {
     /// The skill, declared at a point of the own route.
     pub fn deed(&self, me: &Trooper<'_>, point: u8) -> Deed {
         match self.kind {
-            Kind::Console(hex) => Deed::UseConsole(UseConsole { hex, point, gates: None }),
+            Kind::Console(hex) => Deed::UseConsole(UseConsole {
+                hex,
+                point,
+                gates: None,
+            }),
             Kind::Load(object) => Deed::PickUp(PickUp { object, point }),
             Kind::Heal(patient) => Deed::Doctor(Doctor { patient, point }),
             Kind::Inject(patient) => Deed::MediKit(MediKit { patient, point }),
-            Kind::Repair(patient, fault) => Deed::Engineer(Engineer { patient, fault, point }),
+            Kind::Repair(patient, fault) => Deed::Engineer(Engineer {
+                patient,
+                fault,
+                point,
+            }),
             Kind::Charge(enemy) => Deed::Strike(Strike {
                 weapon: me.blade.weapon,
                 mode: 0,
@@ -106,24 +120,46 @@ pub fn jobs(brain: &mut Brain, scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Job> 
         let back = mate.points * 0.8 + 4.0 * scene.turns_left();
         if mate.fallen && !machine {
             if doctor {
-                out.push(Job { at: mate.hex, kind: Kind::Heal(mate.id), value: succeeds(look.wip()) * back });
+                out.push(Job {
+                    at: mate.hex,
+                    kind: Kind::Heal(mate.id),
+                    value: succeeds(look.wip()) * back,
+                });
             } else if kit {
                 // A failed roll kills.
                 let chance = succeeds(theirs.ph() - 3);
                 let value = chance * back - (1.0 - chance) * 0.2 * mate.points;
-                out.push(Job { at: mate.hex, kind: Kind::Inject(mate.id), value });
+                out.push(Job {
+                    at: mate.hex,
+                    kind: Kind::Inject(mate.id),
+                    value,
+                });
             }
         }
         if engineer {
-            let broken = machine && theirs.armor.left < i8::try_from(theirs.armor.printed).unwrap_or(i8::MAX);
+            let broken = machine
+                && theirs.armor.left < i8::try_from(theirs.armor.printed).unwrap_or(i8::MAX);
             if broken {
                 let worth = if mate.fallen { back } else { 0.3 * mate.points };
-                out.push(Job { at: mate.hex, kind: Kind::Repair(mate.id, Fault::Structure), value: succeeds(look.wip()) * worth });
+                out.push(Job {
+                    at: mate.hex,
+                    kind: Kind::Repair(mate.id, Fault::Structure),
+                    value: succeeds(look.wip()) * worth,
+                });
             }
-            for state in [State::Immobilized2, State::Immobilized1, State::Glued, State::Isolated] {
+            for state in [
+                State::Immobilized2,
+                State::Immobilized1,
+                State::Glued,
+                State::Isolated,
+            ] {
                 if theirs.is(state) {
                     let value = succeeds(look.wip()) * 0.35 * mate.points;
-                    out.push(Job { at: mate.hex, kind: Kind::Repair(mate.id, Fault::State(state)), value });
+                    out.push(Job {
+                        at: mate.hex,
+                        kind: Kind::Repair(mate.id, Fault::State(state)),
+                        value,
+                    });
                 }
             }
         }
@@ -137,7 +173,11 @@ pub fn jobs(brain: &mut Brain, scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Job> 
             };
             let value = given * foe.worth - taken * me.worth;
             if value > 0.0 {
-                out.push(Job { at: foe.hex, kind: Kind::Charge(foe.id), value });
+                out.push(Job {
+                    at: foe.hex,
+                    kind: Kind::Charge(foe.id),
+                    value,
+                });
             }
         }
     }
@@ -175,12 +215,19 @@ fn objects(scene: &Scene<'_>, me: &Trooper<'_>, out: &mut Vec<Job>) {
         return;
     }
     for (number, load) in objects.loads.iter().enumerate() {
-        let free = load.carrier.and_then(|id| scene.table.find(id)).is_none_or(|t| t.is_null());
+        let free = load
+            .carrier
+            .and_then(|id| scene.table.find(id))
+            .is_none_or(|t| t.is_null());
         if free {
             // One that lies at home counts as much without a carrier.
             let at_home = zones::in_zone(scene.table, scene.side, load.hex);
             let value = if at_home { 0.0 } else { 2.0 * scene.vp };
-            out.push(Job { at: load.hex, kind: Kind::Load(number as u8), value });
+            out.push(Job {
+                at: load.hex,
+                kind: Kind::Load(number as u8),
+                value,
+            });
         }
     }
 }
@@ -204,7 +251,11 @@ impl Ground {
         let task = scene.table.world().resource::<Score>().task.clone();
         let mut quarters = [0.0; 4];
         if task == Task::FourQuarters {
-            for t in scene.own.iter().filter(|t| t.id != me.id && t.able && !t.concealed) {
+            for t in scene
+                .own
+                .iter()
+                .filter(|t| t.id != me.id && t.able && !t.concealed)
+            {
                 quarters[quarter(scene, t.hex)] += t.points;
             }
             for t in scene.foes.iter().filter(|t| t.able && !t.concealed) {
@@ -230,16 +281,24 @@ impl Ground {
             Task::FourQuarters => {
                 let before = self.quarters[quarter(scene, hex)];
                 let holds = |d: f32| (d / 18.0).tanh();
-                let me = if me.concealed && !last { 0.0 } else { me.points };
+                let me = if me.concealed && !last {
+                    0.0
+                } else {
+                    me.points
+                };
                 0.7 * scene.vp * (holds(before + me) - holds(before))
             }
             Task::LongWall => {
                 let ground = scene.table.ground();
                 let near = |a: Hex| hex.distance(a) <= 2;
-                let gates = ground
-                    .gates()
-                    .filter(|(at, side, state)| state.is_open() && (near(*at) || near(at.neighbour(*side))));
-                let beyond = if far() { late * me.points * scene.vp / 25.0 } else { 0.0 };
+                let gates = ground.gates().filter(|(at, side, state)| {
+                    state.is_open() && (near(*at) || near(at.neighbour(*side)))
+                });
+                let beyond = if far() {
+                    late * me.points * scene.vp / 25.0
+                } else {
+                    0.0
+                };
                 beyond + gates.count() as f32 * scene.vp * 0.5
             }
             Task::DeckNine => {
@@ -251,7 +310,8 @@ impl Ground {
                 let rows = scene.table.board().from_edge(hex, home);
                 let depth = f32::from(scene.battle.setup().depth);
                 let away = (f32::from(rows) - depth + 1.0).max(0.0);
-                scene.vp * (1.0 - away / 16.0).max(-0.5) + if away == 0.0 { scene.vp * 0.5 } else { 0.0 }
+                scene.vp * (1.0 - away / 16.0).max(-0.5)
+                    + if away == 0.0 { scene.vp * 0.5 } else { 0.0 }
             }
             Task::Foothold | Task::TwoCrates { .. } | Task::TheList => 0.0,
         }
@@ -266,5 +326,6 @@ fn quarter(scene: &Scene<'_>, hex: Hex) -> usize {
         Edge::North | Edge::South => Edge::West,
         Edge::East | Edge::West => Edge::North,
     };
-    usize::from(Zone::Half(home).has(board, hex)) + 2 * usize::from(Zone::Half(across).has(board, hex))
+    usize::from(Zone::Half(home).has(board, hex))
+        + 2 * usize::from(Zone::Half(across).has(board, hex))
 }

@@ -40,7 +40,9 @@ impl Graphs {
         let mut edges = vec![[BARRED; 6]; count];
         for (slot, out) in edges.iter_mut().enumerate() {
             let hex = brain.sight.hex(slot);
-            let Some(floor) = ground.floor(hex) else { continue };
+            let Some(floor) = ground.floor(hex) else {
+                continue;
+            };
             let start = hexlance_skirmish::ground::Stand { hex, floor };
             for direction in Direction::ALL {
                 let next = hex.neighbour(direction);
@@ -96,14 +98,24 @@ pub fn of(
             }
             let sees = foe.faces(hex);
             let snap = if sees {
-                brain.snap(scene, foe, me, &body).map_or(0.0, |(_, share)| share * me.worth)
+                brain
+                    .snap(scene, foe, me, &body)
+                    .map_or(0.0, |(_, share)| share * me.worth)
             } else {
                 0.0
             };
             let snap = if foe.concealed { snap * 0.35 } else { snap };
             danger += snap;
             if attacks && !foe.concealed {
-                let strike = brain.strike(scene, me, &body, foe, &foe.body, sees || foe.senses, me.concealed);
+                let strike = brain.strike(
+                    scene,
+                    me,
+                    &body,
+                    foe,
+                    &foe.body,
+                    sees || foe.senses,
+                    me.concealed,
+                );
                 if let Some(strike) = strike
                     && strike.net() > best
                 {

@@ -112,7 +112,11 @@ impl Brain {
         };
         self.duels.volley(Shell {
             damage: gun.damage.unwrap_or(0),
-            ammo: if gun.damage.is_some() { gun.hits } else { Ammunition::of(hexlance_skirmish::model::Ammo::Smoke) },
+            ammo: if gun.damage.is_some() {
+                gun.hits
+            } else {
+                Ammunition::of(hexlance_skirmish::model::Ammo::Smoke)
+            },
             with,
             victim: target.victim,
         })
@@ -146,7 +150,10 @@ impl Brain {
         }
         let laid = gun.laid && reacts;
         let range = if laid {
-            SUPPRESSIVE.iter().find(|(to, _)| distance <= *to).map(|(_, m)| *m)?
+            SUPPRESSIVE
+                .iter()
+                .find(|(to, _)| distance <= *to)
+                .map(|(_, m)| *m)?
         } else {
             gun.mode.range_mod(distance)?
         };
@@ -221,7 +228,8 @@ impl Brain {
         }
         let mut best: Option<(u8, f32)> = None;
         for (i, gun) in shooter.guns.iter().enumerate() {
-            let Some(roll) = self.roll(shooter, gun, target, pair.distance, line, true, false) else {
+            let Some(roll) = self.roll(shooter, gun, target, pair.distance, line, true, false)
+            else {
                 continue;
             };
             let share = self.toll(&roll, None, target).share();
@@ -234,7 +242,10 @@ impl Brain {
     }
 
     /// The best attack from one place at somebody in another, if he answers as hurts most.
-    #[expect(clippy::too_many_arguments, reason = "an attack depends on all of them")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "an attack depends on all of them"
+    )]
     pub fn strike(
         &mut self,
         scene: &Scene<'_>,
@@ -281,9 +292,15 @@ impl Brain {
                 if aimed && (!attacker.aims || !gun.bs) {
                     continue;
                 }
-                let Some(mut roll) =
-                    self.roll(attacker, gun, target, pair.distance, pair.there, false, aimed)
-                else {
+                let Some(mut roll) = self.roll(
+                    attacker,
+                    gun,
+                    target,
+                    pair.distance,
+                    pair.there,
+                    false,
+                    aimed,
+                ) else {
                     continue;
                 };
                 if surprise {
@@ -331,7 +348,8 @@ impl Brain {
         offer(dodged * target.worth, 0.0);
         if !target.stunned {
             for gun in &target.guns {
-                let Some(back) = self.roll(target, gun, attacker, pair.distance, pair.back, true, false)
+                let Some(back) =
+                    self.roll(target, gun, attacker, pair.distance, pair.back, true, false)
                 else {
                     continue;
                 };
@@ -339,8 +357,12 @@ impl Brain {
                     (Some(mine), Some(theirs)) => {
                         let mine = mine.less(back.inflicts);
                         let theirs = theirs.less(roll.inflicts);
-                        let hit = self.duels.toll(mine, Some(theirs), roll.volley, target.left);
-                        let hurt = self.duels.toll(theirs, Some(mine), back.volley, attacker.left);
+                        let hit = self
+                            .duels
+                            .toll(mine, Some(theirs), roll.volley, target.left);
+                        let hurt = self
+                            .duels
+                            .toll(theirs, Some(mine), back.volley, attacker.left);
                         (hit.share(), hurt.share())
                     }
                     _ => (
@@ -356,7 +378,10 @@ impl Brain {
 
     /// What an attack with so many dice at most does to its target if that answers in a way: shares of what the target and
     /// the attacker lose.
-    #[expect(clippy::too_many_arguments, reason = "an attack depends on all of them")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "an attack depends on all of them"
+    )]
     pub fn against(
         &mut self,
         scene: &Scene<'_>,
@@ -393,17 +418,23 @@ impl Brain {
             Reply::Gun(number) => {
                 let back = self.line(scene.table, there, from);
                 let other = target.guns.get(usize::from(number)).copied();
-                let back = other.and_then(|gun| self.roll(target, &gun, attacker, length, back, active, false));
+                let back = other
+                    .and_then(|gun| self.roll(target, &gun, attacker, length, back, active, false));
                 match (roll.dice, back.and_then(|b| Some((b, b.dice?)))) {
                     (Some(mine), Some((back, theirs))) => {
                         let mine = mine.less(back.inflicts);
                         let theirs = theirs.less(roll.inflicts);
-                        let hit = self.duels.toll(mine, Some(theirs), roll.volley, target.left);
-                        let hurt = self.duels.toll(theirs, Some(mine), back.volley, attacker.left);
+                        let hit = self
+                            .duels
+                            .toll(mine, Some(theirs), roll.volley, target.left);
+                        let hurt = self
+                            .duels
+                            .toll(theirs, Some(mine), back.volley, attacker.left);
                         (hit.share(), hurt.share())
                     }
                     _ => {
-                        let hurt = back.map_or(0.0, |back| self.toll(&back, None, attacker).share());
+                        let hurt =
+                            back.map_or(0.0, |back| self.toll(&back, None, attacker).share());
                         (self.toll(&roll, None, target).share(), hurt)
                     }
                 }
@@ -412,8 +443,18 @@ impl Brain {
     }
 
     /// A fight hand to hand that both roll for: shares that the two lose.
-    pub fn melee(&mut self, a: &Trooper<'_>, b: &Trooper<'_>, opposed: bool, surprise: bool) -> (f32, f32) {
-        let inflicts = if surprise && a.surprises && !b.senses { -6 } else { 0 };
+    pub fn melee(
+        &mut self,
+        a: &Trooper<'_>,
+        b: &Trooper<'_>,
+        opposed: bool,
+        surprise: bool,
+    ) -> (f32, f32) {
+        let inflicts = if surprise && a.surprises && !b.senses {
+            -6
+        } else {
+            0
+        };
         let mine = Dice::new(a.cc, 0, 1);
         let theirs = Dice::new(b.cc, inflicts, 1);
         let shell = |blade: &super::scene::Blade, target: &Trooper<'_>| Shell {
@@ -438,7 +479,9 @@ fn stamp(scene: &Scene<'_>) -> u64 {
     let mut sum = u64::from(scene.clock.player_turn);
     for t in scene.own.iter().chain(&scene.foes) {
         let states = t.look.map_or(0, |w| w.states.0.len() as u64);
-        let supply: u64 = t.look.map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
+        let supply: u64 = t
+            .look
+            .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
         let laid = t.guns.iter().any(|g| g.laid);
         let flags = u64::from(t.concealed)
             | u64::from(t.able) << 1

@@ -93,7 +93,10 @@ impl Temper {
                     ..Weights::PLAIN
                 },
             },
-            "normal" => Self { blur: 2.0, ..Self::BEST },
+            "normal" => Self {
+                blur: 2.0,
+                ..Self::BEST
+            },
             "hard" => Self::BEST,
             _ => return None,
         })
@@ -185,7 +188,14 @@ impl Good {
             can.map(|j| j.value).fold(0.0, f32::max)
         };
         let caution = self.temper.weights.caution;
-        let field = field::of(&mut self.brain, &mut self.graphs, scene, me, caution, &errand);
+        let field = field::of(
+            &mut self.brain,
+            &mut self.graphs,
+            scene,
+            me,
+            caution,
+            &errand,
+        );
         self.fields.insert(me.id, (key, field.clone()));
         field
     }
@@ -196,7 +206,9 @@ fn key(scene: &Scene<'_>, jobs: &[Job]) -> u64 {
     let mut sum = 0_u64;
     let mut mix = |value: u64| sum = sum.rotate_left(9) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     for foe in &scene.foes {
-        mix(u64::from(foe.hex.q as u16) << 20 | u64::from(foe.hex.r as u16) << 4 | u64::from(foe.facing.index()));
+        mix(u64::from(foe.hex.q as u16) << 20
+            | u64::from(foe.hex.r as u16) << 4
+            | u64::from(foe.facing.index()));
     }
     for job in jobs {
         mix(u64::from(job.at.q as u16) << 16 | u64::from(job.at.r as u16));

@@ -71,12 +71,22 @@ impl Mind<'_, '_> {
         let w = good.temper.weights;
         let body = self.me.at(self.scene.table, hex);
         let exposed = if self.scene.enemy_comes() && w.exposure > 0.0 {
-            self.threats.exposure(&mut good.brain, self.scene, self.me, &body, looks)
+            self.threats
+                .exposure(&mut good.brain, self.scene, self.me, &body, looks)
         } else {
             0.0
         };
-        let crowded = self.scene.own.iter().filter(|m| m.id != self.me.id && m.able && m.hex.distance(hex) <= 1).count();
-        let ahead = if self.me.able { self.field.ahead(good.brain.sight.slot(hex)) } else { 0.0 };
+        let crowded = self
+            .scene
+            .own
+            .iter()
+            .filter(|m| m.id != self.me.id && m.able && m.hex.distance(hex) <= 1)
+            .count();
+        let ahead = if self.me.able {
+            self.field.ahead(good.brain.sight.slot(hex))
+        } else {
+            0.0
+        };
         [
             -w.exposure * exposed - 0.3 * crowded as f32,
             self.ground.worth(self.scene, self.me, hex),
@@ -85,11 +95,23 @@ impl Mind<'_, '_> {
     }
 
     /// What reactions cost on a route, those of one enemy apart, who is reckoned with elsewhere.
-    pub fn reactions(&self, good: &mut Good, route: &[Hex], but: Option<hexlance_rules::UnitId>) -> f32 {
+    pub fn reactions(
+        &self,
+        good: &mut Good,
+        route: &[Hex],
+        but: Option<hexlance_rules::UnitId>,
+    ) -> f32 {
         let mut sum = 0.0;
         let stations = std::iter::once(self.me.hex).chain(route.iter().copied());
-        let stations: Vec<Body> = stations.map(|hex| self.me.at(self.scene.table, hex)).collect();
-        for foe in self.scene.foes.iter().filter(|f| f.able && Some(f.id) != but) {
+        let stations: Vec<Body> = stations
+            .map(|hex| self.me.at(self.scene.table, hex))
+            .collect();
+        for foe in self
+            .scene
+            .foes
+            .iter()
+            .filter(|f| f.able && Some(f.id) != but)
+        {
             let mut worst = 0.0_f32;
             for body in &stations {
                 if foe.faces(body.hex)
@@ -120,7 +142,11 @@ impl Mind<'_, '_> {
 
 impl Good {
     /// The Order that is given now, or the end of the player turn.
-    pub(super) fn order(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+    pub(super) fn order(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+    ) -> Option<Command> {
         let mut all = self.candidates(scene);
         if self.temper.blur > 0.0 {
             for candidate in &mut all {
@@ -140,7 +166,8 @@ impl Good {
         };
         let chosen = all.swap_remove(found);
         if notes.is_on() {
-            let told = |c: &Candidate| Weighed::new(c.command.clone(), c.worth, c.terms.iter().copied());
+            let told =
+                |c: &Candidate| Weighed::new(c.command.clone(), c.worth, c.terms.iter().copied());
             let others = all.iter().map(told).collect();
             notes.choice(told(&chosen), others, |c| scene.allows(c));
         }
@@ -189,7 +216,12 @@ impl Good {
     }
 
     /// What is known about a trooper.
-    pub(super) fn mind<'s, 'b>(&mut self, scene: &'s Scene<'b>, me: &'s Trooper<'b>, threats: &'s Threats) -> Mind<'s, 'b> {
+    pub(super) fn mind<'s, 'b>(
+        &mut self,
+        scene: &'s Scene<'b>,
+        me: &'s Trooper<'b>,
+        threats: &'s Threats,
+    ) -> Mind<'s, 'b> {
         let jobs = jobs(&mut self.brain, scene, me);
         let field = self.field(scene, me, &jobs);
         Mind {
@@ -204,15 +236,27 @@ impl Good {
 
     /// Blows at enemies in contact.
     fn fights(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
-        for job in mind.jobs.iter().filter(|j| matches!(j.kind, Kind::Charge(_))) {
+        for job in mind
+            .jobs
+            .iter()
+            .filter(|j| matches!(j.kind, Kind::Charge(_)))
+        {
             if job.reaches(mind.scene, mind.me, mind.me.hex) {
                 let deed = job.deed(mind.me, 0);
                 let command = crate::ask::single(mind.me.id, source, deed, false);
                 out.push(Candidate::new(command, vec![(Term::Gain, job.value)]));
             }
         }
-        let command = crate::ask::single(mind.me.id, source, Deed::Dodge(hexlance_skirmish::dodge::Dodge), false);
-        out.push(Candidate::new(command, vec![(Term::Place, 0.1 * mind.me.worth)]));
+        let command = crate::ask::single(
+            mind.me.id,
+            source,
+            Deed::Dodge(hexlance_skirmish::dodge::Dodge),
+            false,
+        );
+        out.push(Candidate::new(
+            command,
+            vec![(Term::Place, 0.1 * mind.me.worth)],
+        ));
     }
 
     /// Shots from where somebody stands, before he moves.
@@ -224,13 +268,27 @@ impl Good {
         let others = mind.reactions(self, &[], None);
         for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
             let reacts = foe.faces(me.hex) || foe.senses;
-            let strike = self.brain.strike(scene, me, &me.body, foe, &foe.body, reacts, me.concealed);
-            let Some(strike) = strike.filter(|s| s.gain > 0.3) else { continue };
-            let Some(gun) = me.guns.get(usize::from(strike.gun)) else { continue };
+            let strike =
+                self.brain
+                    .strike(scene, me, &me.body, foe, &foe.body, reacts, me.concealed);
+            let Some(strike) = strike.filter(|s| s.gain > 0.3) else {
+                continue;
+            };
+            let Some(gun) = me.guns.get(usize::from(strike.gun)) else {
+                continue;
+            };
             let own = self.own_snap(scene, foe, me, me.hex);
             let loss = strike.loss + (others - own).max(0.0);
-            let hides = if me.concealed { 5.0 + me.points / 4.0 } else { 0.0 };
-            let terms = vec![(Term::Gain, strike.gain), (Term::Loss, -loss), (Term::Hiding, -hides)];
+            let hides = if me.concealed {
+                5.0 + me.points / 4.0
+            } else {
+                0.0
+            };
+            let terms = vec![
+                (Term::Gain, strike.gain),
+                (Term::Loss, -loss),
+                (Term::Hiding, -hides),
+            ];
             let turned = !me.faces(foe.hex);
             let first = if turned {
                 Deed::Move(Move {
@@ -238,7 +296,16 @@ impl Good {
                     ..Move::default()
                 })
             } else {
-                match shoot::deed(scene, me, me.hex, gun, foe, strike.aimed, 0, self.dice(scene, me, gun, foe, me.hex)) {
+                match shoot::deed(
+                    scene,
+                    me,
+                    me.hex,
+                    gun,
+                    foe,
+                    strike.aimed,
+                    0,
+                    self.dice(scene, me, gun, foe, me.hex),
+                ) {
                     Some(deed) => deed,
                     None => continue,
                 }
@@ -249,7 +316,13 @@ impl Good {
     }
 
     /// What an enemy's ARO costs in one place.
-    pub(super) fn own_snap(&mut self, scene: &Scene<'_>, foe: &Trooper<'_>, me: &Trooper<'_>, hex: Hex) -> f32 {
+    pub(super) fn own_snap(
+        &mut self,
+        scene: &Scene<'_>,
+        foe: &Trooper<'_>,
+        me: &Trooper<'_>,
+        hex: Hex,
+    ) -> f32 {
         let body = me.at(scene.table, hex);
         if !foe.able || !foe.faces(hex) {
             return 0.0;
@@ -259,7 +332,14 @@ impl Good {
     }
 
     /// How many dice a gun has at somebody from a hex.
-    pub(super) fn dice(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, gun: &Gun<'_>, foe: &Trooper<'_>, hex: Hex) -> u8 {
+    pub(super) fn dice(
+        &mut self,
+        scene: &Scene<'_>,
+        me: &Trooper<'_>,
+        gun: &Gun<'_>,
+        foe: &Trooper<'_>,
+        hex: Hex,
+    ) -> u8 {
         let from = me.at(scene.table, hex);
         let line = self.brain.line(scene.table, &from, &foe.body);
         let distance = hexlance_skirmish::ground::distance(&from, &foe.body);
@@ -285,7 +365,10 @@ impl Good {
             if charge.is_none() && job.reaches(scene, me, me.hex) {
                 let loss = mind.reactions(self, &[], None);
                 let command = crate::ask::single(me.id, source, job.deed(me, 0), false);
-                out.push(Candidate::new(command, vec![(term, job.value), (Term::Loss, -loss)]));
+                out.push(Candidate::new(
+                    command,
+                    vec![(term, job.value), (Term::Loss, -loss)],
+                ));
                 continue;
             }
             let Some(reach) = &reach else { continue };
@@ -296,7 +379,9 @@ impl Good {
                 .collect();
             ends.sort_unstable();
             for (_, hex) in ends.into_iter().take(2) {
-                let Some(route) = reach.route(hex) else { continue };
+                let Some(route) = reach.route(hex) else {
+                    continue;
+                };
                 let loss = mind.reactions(self, &route, None);
                 let step = Move {
                     route: route.to_vec(),
@@ -305,7 +390,10 @@ impl Good {
                     ..Move::default()
                 };
                 let command = crate::ask::single(me.id, source, Deed::Move(step), false);
-                out.push(Candidate::new(command, vec![(term, job.value), (Term::Loss, -loss)]));
+                out.push(Candidate::new(
+                    command,
+                    vec![(term, job.value), (Term::Loss, -loss)],
+                ));
             }
         }
     }
@@ -314,7 +402,9 @@ impl Good {
     fn moves(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(look) = me.look else { return };
-        let Some(reach) = moves::reach(scene.table, &look) else { return };
+        let Some(reach) = moves::reach(scene.table, &look) else {
+            return;
+        };
         let now = mind.place(self, me.hex, me.facing);
         let mut ends: Vec<(Hex, u16)> = reach.hexes().filter(|(hex, _)| *hex != me.hex).collect();
         ends.sort_unstable();
@@ -340,16 +430,28 @@ impl Good {
         let (scene, me) = (mind.scene, mind.me);
         let body = me.at(scene.table, hex);
         let mut best: Option<(f32, f32, f32, hexlance_rules::UnitId, Hex)> = None;
-        for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen && !f.engaged) {
+        for foe in scene
+            .foes
+            .iter()
+            .filter(|f| !f.concealed && !f.fallen && !f.engaged)
+        {
             let reacts = foe.faces(hex) || foe.senses;
-            let strike = self.brain.strike(scene, me, &body, foe, &foe.body, reacts, me.concealed);
-            let Some(strike) = strike.filter(|s| s.net() > 0.5) else { continue };
+            let strike = self
+                .brain
+                .strike(scene, me, &body, foe, &foe.body, reacts, me.concealed);
+            let Some(strike) = strike.filter(|s| s.net() > 0.5) else {
+                continue;
+            };
             if best.is_none_or(|(gain, loss, ..)| strike.net() > gain - loss) {
                 best = Some((strike.gain, strike.loss, strike.net(), foe.id, foe.hex));
             }
         }
-        let Some((gain, loss, _, foe, there)) = best else { return };
-        let Some(route) = reach.route(hex) else { return };
+        let Some((gain, loss, _, foe, there)) = best else {
+            return;
+        };
+        let Some(route) = reach.route(hex) else {
+            return;
+        };
         let loss = loss + mind.reactions(self, &route, Some(foe));
         if gain - loss < 0.5 {
             return;
@@ -357,7 +459,11 @@ impl Good {
         let looks = Direction::towards(hex, there).unwrap_or(me.facing);
         let then = mind.place(self, hex, looks);
         let place = (then[0] - now[0]) * 0.6 + (then[1] - now[1]);
-        let hides = if me.concealed { 5.0 + me.points / 4.0 } else { 0.0 };
+        let hides = if me.concealed {
+            5.0 + me.points / 4.0
+        } else {
+            0.0
+        };
         let step = Move {
             route: route.to_vec(),
             facing: Some(looks),
@@ -386,14 +492,22 @@ impl Good {
         let (scene, me) = (mind.scene, mind.me);
         let Some(look) = me.look else { return };
         let again = moves::reach_again(scene.table, &look, reach);
-        let mut far: Vec<Hex> = again.iter().flat_map(|r| r.hexes()).map(|(hex, _)| hex).collect();
+        let mut far: Vec<Hex> = again
+            .iter()
+            .flat_map(|r| r.hexes())
+            .map(|(hex, _)| hex)
+            .collect();
         far.retain(|hex| !ends.iter().any(|(near, _)| near == hex) && *hex != me.hex);
-        let keep = |good: &Good, hex: &Hex| mind.field.ahead(good.brain.sight.slot(*hex)) + mind.ground.worth(scene, me, *hex);
+        let keep = |good: &Good, hex: &Hex| {
+            mind.field.ahead(good.brain.sight.slot(*hex)) + mind.ground.worth(scene, me, *hex)
+        };
         let mut far: Vec<(f32, Hex)> = far.into_iter().map(|hex| (keep(self, &hex), hex)).collect();
         far.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         far.truncate(24);
         let near = ends.iter().map(|(hex, _)| (*hex, true));
-        let all: Vec<(Hex, bool)> = near.chain(far.into_iter().map(|(_, hex)| (hex, false))).collect();
+        let all: Vec<(Hex, bool)> = near
+            .chain(far.into_iter().map(|(_, hex)| (hex, false)))
+            .collect();
         let mut best: Vec<(f32, [f32; 3], Hex, bool, Direction)> = Vec::new();
         for (hex, near) in all {
             let looks = facing(scene, me, hex);
@@ -406,13 +520,19 @@ impl Good {
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.2.cmp(&b.2)));
         for (_, then, hex, near, looks) in best.into_iter().take(6) {
             let (first, whole) = if near {
-                let Some(route) = reach.route(hex) else { continue };
+                let Some(route) = reach.route(hex) else {
+                    continue;
+                };
                 (route.to_vec(), route.to_vec())
             } else {
                 let Some(again) = &again else { continue };
                 let via = again.source(hex);
-                let (Some(via), Some(rest)) = (via, again.route(hex)) else { continue };
-                let Some(first) = reach.route(via) else { continue };
+                let (Some(via), Some(rest)) = (via, again.route(hex)) else {
+                    continue;
+                };
+                let Some(first) = reach.route(via) else {
+                    continue;
+                };
                 let whole = first.iter().chain(&rest).copied().collect();
                 (first.to_vec(), whole)
             };
@@ -443,7 +563,10 @@ impl Good {
                 };
                 let command = crate::ask::single(me.id, source, Deed::Move(step), false);
                 let loss = mind.reactions(self, &[], None);
-                out.push(Candidate::new(command, vec![(Term::Place, worth), (Term::Loss, -loss)]));
+                out.push(Candidate::new(
+                    command,
+                    vec![(Term::Place, worth), (Term::Loss, -loss)],
+                ));
             }
         }
     }
@@ -459,20 +582,32 @@ impl Good {
                 let worth = self.suppression(mind, gun);
                 let loss = mind.reactions(self, &[], None);
                 let command = entire(Deed::Suppress(Suppress { weapon: gun.weapon }));
-                out.push(Candidate::new(command, vec![(Term::Tool, worth), (Term::Loss, -loss)]));
+                out.push(Candidate::new(
+                    command,
+                    vec![(Term::Tool, worth), (Term::Loss, -loss)],
+                ));
             }
         }
         if !me.concealed && scene.enemy_comes() {
             let hides = [
                 (hexlance_skirmish::model::Skill::TOCamouflage, Seeming::TO),
                 (hexlance_skirmish::model::Skill::Camouflage, Seeming::Camo),
-                (hexlance_skirmish::model::Skill::ImpersonationL1, Seeming::Imp1),
-                (hexlance_skirmish::model::Skill::ImpersonationL2, Seeming::Imp1),
+                (
+                    hexlance_skirmish::model::Skill::ImpersonationL1,
+                    Seeming::Imp1,
+                ),
+                (
+                    hexlance_skirmish::model::Skill::ImpersonationL2,
+                    Seeming::Imp1,
+                ),
             ];
             for (skill, seeming) in hides {
                 if look.has(skill) && me.guns.iter().any(|_| true) {
                     let command = entire(Deed::Regain(Regain { seeming }));
-                    out.push(Candidate::new(command, vec![(Term::Hiding, 3.0 + me.points / 8.0)]));
+                    out.push(Candidate::new(
+                        command,
+                        vec![(Term::Hiding, 3.0 + me.points / 8.0)],
+                    ));
                     break;
                 }
             }
@@ -484,7 +619,9 @@ impl Good {
     /// What Suppressive Fire adds to a trooper where it stands.
     fn suppression(&mut self, mind: &Mind<'_, '_>, gun: &Gun<'_>) -> f32 {
         let (scene, me) = (mind.scene, mind.me);
-        let before = mind.threats.exposure(&mut self.brain, scene, me, &me.body, me.facing);
+        let before = mind
+            .threats
+            .exposure(&mut self.brain, scene, me, &me.body, me.facing);
         if before < 0.5 {
             return 0.3;
         }
@@ -494,7 +631,9 @@ impl Good {
         }
         // Chances are kept by who somebody is: another name for the same one who is laid.
         laid.id = hexlance_rules::UnitId(u16::MAX - me.id.0);
-        let after = mind.threats.exposure(&mut self.brain, scene, &laid, &me.body, me.facing);
+        let after = mind
+            .threats
+            .exposure(&mut self.brain, scene, &laid, &me.body, me.facing);
         self.temper.weights.exposure * (before - after) + 0.3
     }
 }
@@ -506,7 +645,10 @@ fn helpless(scene: &Scene<'_>, me: &Trooper<'_>, source: Source, out: &mut Vec<C
         if look.has(hexlance_skirmish::model::Skill::Regeneration) {
             let chance = f32::from((me.ph - 3).clamp(0, 20)) / 20.0;
             let command = crate::ask::single(me.id, source, Deed::Regenerate(Regenerate), true);
-            out.push(Candidate::new(command, vec![(Term::Mending, chance * me.points * 0.8)]));
+            out.push(Candidate::new(
+                command,
+                vec![(Term::Mending, chance * me.points * 0.8)],
+            ));
         }
         return;
     }
@@ -514,7 +656,10 @@ fn helpless(scene: &Scene<'_>, me: &Trooper<'_>, source: Source, out: &mut Vec<C
     if stuck {
         let chance = f32::from((me.wip - 3).clamp(0, 20)) / 20.0;
         let command = crate::ask::single(me.id, source, Deed::Reset(Reset::default()), false);
-        out.push(Candidate::new(command, vec![(Term::Mending, chance * me.points * 0.3)]));
+        out.push(Candidate::new(
+            command,
+            vec![(Term::Mending, chance * me.points * 0.3)],
+        ));
     }
     let _ = scene;
 }

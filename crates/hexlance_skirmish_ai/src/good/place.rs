@@ -27,7 +27,8 @@ impl Threats {
             let far = foe.mov.0.max(1) as i16;
             for direction in Direction::ALL {
                 let mut steps = (1..=far).rev().map(|n| foe.hex.stepped(direction, n));
-                let there = steps.find(|hex| ground.contains(*hex) && ground.obstacle(*hex).is_none());
+                let there =
+                    steps.find(|hex| ground.contains(*hex) && ground.obstacle(*hex).is_none());
                 out.extend(there.map(|hex| foe.at(scene.table, hex)));
             }
             out
@@ -66,7 +67,9 @@ impl Threats {
         for (foe, spots) in scene.foes.iter().zip(&self.spots) {
             let mut worst = 0.0_f32;
             for (i, from) in spots.iter().enumerate() {
-                let sees = me.concealed || me.senses || hexlance_skirmish::ground::in_front(body.hex, facing, from.hex);
+                let sees = me.concealed
+                    || me.senses
+                    || hexlance_skirmish::ground::in_front(body.hex, facing, from.hex);
                 let strike = brain.strike(scene, foe, from, me, body, sees, foe.concealed);
                 if let Some(strike) = strike {
                     let weight = if i == 0 { 1.0 } else { 0.6 };
@@ -101,9 +104,11 @@ pub fn facing(scene: &Scene<'_>, me: &Trooper<'_>, hex: Hex) -> Direction {
             *vote += 0.3 / distance;
         }
     }
-    let best = Direction::ALL
-        .into_iter()
-        .max_by(|a, b| votes[usize::from(a.index())].total_cmp(&votes[usize::from(b.index())]).then(b.cmp(a)));
+    let best = Direction::ALL.into_iter().max_by(|a, b| {
+        votes[usize::from(a.index())]
+            .total_cmp(&votes[usize::from(b.index())])
+            .then(b.cmp(a))
+    });
     match best {
         Some(best) if votes.iter().any(|v| *v > 0.0) => best,
         _ => me.facing,

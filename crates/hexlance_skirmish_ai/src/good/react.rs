@@ -37,11 +37,20 @@ struct Attack<'b> {
 
 impl Good {
     /// The reactions that are declared.
-    pub(super) fn reactions(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>, step: u8) -> Command {
+    pub(super) fn reactions(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+        step: u8,
+    ) -> Command {
         let nobody = Command::React(Vec::new());
-        let Some(real) = scene.table.order() else { return nobody };
+        let Some(real) = scene.table.order() else {
+            return nobody;
+        };
         let rights = react::rights(scene.table, real, step);
-        let Some(order) = scene.view.order() else { return nobody };
+        let Some(order) = scene.view.order() else {
+            return nobody;
+        };
         let mut answers: Vec<Answer> = Vec::new();
         let mut told: Vec<(Term, f32)> = Vec::new();
         let sees = rights.iter().filter(|r| r.lines != 0).count().max(1) as f32;
@@ -90,7 +99,10 @@ impl Good {
         let allows = |a: &Answer| scene.allows(&Command::React(vec![a.clone()]));
         let Some(unit) = right.by.trooper() else {
             // A turret shoots at whatever it sees.
-            let answer = reply(Deed::Shoot(Shoot::at(ustr("carbine"), actor.unit, 1)), right.first_point());
+            let answer = reply(
+                Deed::Shoot(Shoot::at(ustr("carbine"), actor.unit, 1)),
+                right.first_point(),
+            );
             return allows(&answer).then(|| (answer, vec![(Term::Gain, 1.0)]));
         };
         let me = scene.mine(unit)?.clone();
@@ -107,15 +119,17 @@ impl Good {
         };
         if right.lines != 0 && me.shoots() {
             for (i, gun) in me.guns.iter().enumerate() {
-                let Some((point, free)) = self.best_point(scene, &me, gun, foe, actor, right) else {
+                let Some((point, free)) = self.best_point(scene, &me, gun, foe, actor, right)
+                else {
                     continue;
                 };
                 let (gain, loss) = match &attack {
                     Some(a) => {
                         let reply = Reply::Gun(i as u8);
                         let brain = &mut self.brain;
-                        let (hurt, hit) =
-                            brain.against(scene, foe, &a.from, &a.gun, true, &me, &me.body, reply, a.dice);
+                        let (hurt, hit) = brain.against(
+                            scene, foe, &a.from, &a.gun, true, &me, &me.body, reply, a.dice,
+                        );
                         let gain = a.chance * hit + (1.0 - a.chance) * free;
                         (gain * foe.worth, a.chance * hurt * me.worth)
                     }
@@ -137,7 +151,11 @@ impl Good {
             let answer = reply(Deed::Dodge(Dodge), right.first_point());
             if none > 0.0 || right.besides.template || right.besides.attacked {
                 let loss = self.lost(scene, foe, &me, attack.as_ref(), Reply::Dodge);
-                let hit = if right.besides.template || right.besides.attacked { 0.1 * me.worth } else { 0.0 };
+                let hit = if right.besides.template || right.besides.attacked {
+                    0.1 * me.worth
+                } else {
+                    0.0
+                };
                 if allows(&answer) {
                     offer(answer, hit, loss);
                 }
@@ -146,10 +164,18 @@ impl Good {
         let contact = actor.contacts.iter().any(|(enemy, _)| *enemy == me.id) || me.engaged;
         if contact && !me.stunned {
             let (given, taken) = self.brain.melee(&me, foe, true, false);
-            let job = Job { at: foe.hex, kind: Kind::Charge(foe.id), value: 0.0 };
+            let job = Job {
+                at: foe.hex,
+                kind: Kind::Charge(foe.id),
+                value: 0.0,
+            };
             let answer = reply(job.deed(&me, 0), right.first_point());
             if allows(&answer) {
-                offer(answer, given * foe.worth + 0.2 * me.worth, taken * me.worth * 0.5);
+                offer(
+                    answer,
+                    given * foe.worth + 0.2 * me.worth,
+                    taken * me.worth * 0.5,
+                );
             }
         }
         if right.besides.comms {
@@ -168,20 +194,36 @@ impl Good {
         self.programs_back(scene, &me, foe, right, &mut options);
         options.sort_by(|a, b| b.0.total_cmp(&a.0));
         let (worth, answer, terms) = options.into_iter().next()?;
-        let hides = if me.concealed { 4.0 + me.points / 3.0 } else { 0.0 };
+        let hides = if me.concealed {
+            4.0 + me.points / 3.0
+        } else {
+            0.0
+        };
         (worth > hides + 0.01).then_some((answer, terms))
     }
 
     /// What somebody loses to an attack if he answers so.
-    fn lost(&mut self, scene: &Scene<'_>, foe: &Trooper<'_>, me: &Trooper<'_>, attack: Option<&Attack<'_>>, reply: Reply) -> f32 {
+    fn lost(
+        &mut self,
+        scene: &Scene<'_>,
+        foe: &Trooper<'_>,
+        me: &Trooper<'_>,
+        attack: Option<&Attack<'_>>,
+        reply: Reply,
+    ) -> f32 {
         let Some(a) = attack else { return 0.0 };
         let brain = &mut self.brain;
-        let (hurt, _) = brain.against(scene, foe, &a.from, &a.gun, true, me, &me.body, reply, a.dice);
+        let (hurt, _) = brain.against(
+            scene, foe, &a.from, &a.gun, true, me, &me.body, reply, a.dice,
+        );
         a.chance * hurt * me.worth
     }
 
     /// The attack on a reactor that was declared, or that is likely to be.
-    #[expect(clippy::too_many_arguments, reason = "an attack depends on all of them")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "an attack depends on all of them"
+    )]
     fn attack<'b>(
         &mut self,
         scene: &Scene<'b>,
@@ -195,10 +237,9 @@ impl Good {
         for deed in &actor.deeds {
             if let Deed::Shoot(shot) = deed {
                 let (_, dice) = *shot.targets.iter().find(|(t, _)| *t == me.id.into())?;
-                let gun = foe
-                    .guns
-                    .iter()
-                    .find(|g| g.weapon == shot.weapon && g.number == shot.mode && g.ammo == shot.ammo)?;
+                let gun = foe.guns.iter().find(|g| {
+                    g.weapon == shot.weapon && g.number == shot.mode && g.ammo == shot.ammo
+                })?;
                 let station = actor.station(shot.point)?;
                 return Some(Attack {
                     from: foe.at(scene.table, station.hex),
@@ -216,7 +257,8 @@ impl Good {
             let from = foe.at(scene.table, station.hex);
             for gun in &foe.guns {
                 let brain = &mut self.brain;
-                let (share, _) = brain.against(scene, foe, &from, gun, true, me, &me.body, Reply::None, 8);
+                let (share, _) =
+                    brain.against(scene, foe, &from, gun, true, me, &me.body, Reply::None, 8);
                 if share > 0.02 && best.as_ref().is_none_or(|(b, _)| share > *b) {
                     let attack = Attack {
                         from,
@@ -249,7 +291,8 @@ impl Good {
             }
             let there = foe.at(scene.table, station.hex);
             let brain = &mut self.brain;
-            let (share, _) = brain.against(scene, me, &me.body, gun, false, foe, &there, Reply::None, 8);
+            let (share, _) =
+                brain.against(scene, me, &me.body, gun, false, foe, &there, Reply::None, 8);
             if share > 0.0 && best.is_none_or(|(_, b)| share > b) {
                 best = Some((point, share));
             }
@@ -258,7 +301,15 @@ impl Good {
     }
 
     /// A shot back as it is declared.
-    fn shot_back(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, gun: &Gun<'_>, foe: &Trooper<'_>, actor: &Actor, point: u8) -> Option<Deed> {
+    fn shot_back(
+        &mut self,
+        scene: &Scene<'_>,
+        me: &Trooper<'_>,
+        gun: &Gun<'_>,
+        foe: &Trooper<'_>,
+        actor: &Actor,
+        point: u8,
+    ) -> Option<Deed> {
         let there = foe.at(scene.table, actor.station(point)?.hex);
         let moved = Trooper {
             hex: there.hex,
@@ -267,13 +318,18 @@ impl Good {
         };
         let line = self.brain.line(scene.table, &me.body, &there);
         let distance = hexlance_skirmish::ground::distance(&me.body, &there);
-        let roll = self.brain.roll(me, gun, &moved, distance, line, true, false)?;
+        let roll = self
+            .brain
+            .roll(me, gun, &moved, distance, line, true, false)?;
         let dice = roll.dice.map_or(1, |d| d.dice);
         shoot::deed(scene, me, me.hex, gun, &moved, false, 0, dice)
     }
 
     /// What is done about a Marker: it is waited for, or discovered.
-    #[expect(clippy::too_many_arguments, reason = "an answer depends on all of them")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "an answer depends on all of them"
+    )]
     fn answer_marker(
         &mut self,
         scene: &Scene<'_>,
@@ -287,14 +343,21 @@ impl Good {
         if me.concealed || right.lines == 0 && right.zone == 0 {
             return None;
         }
-        let near = actor.stations.iter().map(|s| s.hex.distance(me.hex)).min()?;
+        let near = actor
+            .stations
+            .iter()
+            .map(|s| s.hex.distance(me.hex))
+            .min()?;
         let allows = |a: &Answer| scene.allows(&Command::React(vec![a.clone()]));
         let chance = f32::from((me.wip + 3 + foe.camouflage).clamp(0, 20)) / 20.0;
         let discover = Answer {
             by: right.by,
             actor: right.actor,
             point: right.first_point(),
-            reply: Answered::Do(Deed::Discover(Discover { target: foe.id, point: 0 })),
+            reply: Answered::Do(Deed::Discover(Discover {
+                target: foe.id,
+                point: 0,
+            })),
         };
         let delay = Answer {
             reply: Answered::Delay,
@@ -304,6 +367,7 @@ impl Good {
             return Some((delay, vec![(Term::Tool, 2.0)]));
         }
         let worth = chance * 4.0;
-        (right.lines != 0 && near <= 16 && allows(&discover)).then(|| (discover, vec![(Term::Tool, worth)]))
+        (right.lines != 0 && near <= 16 && allows(&discover))
+            .then(|| (discover, vec![(Term::Tool, worth)]))
     }
 }

@@ -188,7 +188,10 @@ impl<'b> Scene<'b> {
         let ground = self.table.ground();
         let fights = |t: &Trooper<'_>| t.able && !t.concealed;
         let touches = |a: &Trooper<'_>, others: &[Trooper<'_>]| {
-            fights(a) && others.iter().any(|b| fights(b) && a.hex.distance(b.hex) <= 1 && ground.touch(&a.body, &b.body))
+            fights(a)
+                && others.iter().any(|b| {
+                    fights(b) && a.hex.distance(b.hex) <= 1 && ground.touch(&a.body, &b.body)
+                })
         };
         let own: Vec<bool> = self.own.iter().map(|t| touches(t, &self.foes)).collect();
         let foes: Vec<bool> = self.foes.iter().map(|t| touches(t, &self.own)).collect();
@@ -241,7 +244,11 @@ impl Trooper<'_> {
     /// Its volume if it stood in another hex.
     pub fn at(&self, table: Table<'_>, hex: Hex) -> Body {
         let floor = table.ground().floor(hex).unwrap_or_default();
-        Body { hex, floor, ..self.body }
+        Body {
+            hex,
+            floor,
+            ..self.body
+        }
     }
 
     /// Whether something is in its view, lines apart: Markers see all round.
@@ -256,11 +263,22 @@ impl Trooper<'_> {
 }
 
 /// An enemy Marker: as K21.1.4 values it.
-fn unknown<'b>(table: Table<'b>, marker: &hexlance_skirmish::view::Marker<'b>) -> Option<Trooper<'b>> {
-    let weapon = table.world().resource::<Catalogue>().0.weapon("submachine_gun")?;
+fn unknown<'b>(
+    table: Table<'b>,
+    marker: &hexlance_skirmish::view::Marker<'b>,
+) -> Option<Trooper<'b>> {
+    let weapon = table
+        .world()
+        .resource::<Catalogue>()
+        .0
+        .weapon("submachine_gun")?;
     let mode = weapon.mode(0)?;
     let body = table.ground().standing(marker.hex, marker.silhouette);
-    let worth = if marker.seeming == Seeming::TO { 32.0 } else { 25.0 };
+    let worth = if marker.seeming == Seeming::TO {
+        32.0
+    } else {
+        25.0
+    };
     let gun = Gun {
         weapon: weapon.id,
         number: 0,
@@ -428,7 +446,9 @@ fn guns<'b>(who: &Look<'b>) -> Vec<Gun<'b>> {
                     attribute,
                     damage: damage.filter(|_| !t.targeting),
                     bs,
-                    laid: laid.is_some_and(|s| t.suppressive_fire && s.what.is_none_or(|w| w == weapon.id)),
+                    laid: laid.is_some_and(|s| {
+                        t.suppressive_fire && s.what.is_none_or(|w| w == weapon.id)
+                    }),
                 });
             }
         }

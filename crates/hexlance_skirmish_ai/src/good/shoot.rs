@@ -49,7 +49,10 @@ pub fn at_several(
         weapon: gun.weapon,
         mode: gun.number,
         ammo: gun.ammo,
-        targets: split.iter().map(|(id, n)| (Party::Trooper(*id), dice(*n))).collect(),
+        targets: split
+            .iter()
+            .map(|(id, n)| (Party::Trooper(*id), dice(*n)))
+            .collect(),
         point,
         aimed,
         aim,
@@ -57,7 +60,13 @@ pub fn at_several(
 }
 
 /// Where a direct template is aimed so that it covers its target and no friend, as many enemies as can be.
-fn aim_hex(scene: &Scene<'_>, me: &Trooper<'_>, from: Hex, gun: &Gun<'_>, target: &Trooper<'_>) -> Option<Hex> {
+fn aim_hex(
+    scene: &Scene<'_>,
+    me: &Trooper<'_>,
+    from: Hex,
+    gun: &Gun<'_>,
+    target: &Trooper<'_>,
+) -> Option<Hex> {
     let ground = scene.table.ground();
     let body = me.at(scene.table, from);
     let radius = template_reach(gun.mode.shape);
@@ -72,7 +81,9 @@ fn aim_hex(scene: &Scene<'_>, me: &Trooper<'_>, from: Hex, gun: &Gun<'_>, target
         }
         let caught = scene.foes.iter().filter(|f| under(f)).count();
         let turn = hex.distance(target.hex);
-        if best.is_none_or(|(n, d, _)| (caught, std::cmp::Reverse(turn)) > (n, std::cmp::Reverse(d))) {
+        if best
+            .is_none_or(|(n, d, _)| (caught, std::cmp::Reverse(turn)) > (n, std::cmp::Reverse(d)))
+        {
             best = Some((caught, turn, hex));
         }
     }

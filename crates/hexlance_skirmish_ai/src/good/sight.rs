@@ -106,7 +106,10 @@ impl Sight {
             .has_gates
             .get_or_insert_with(|| ground.gates().next().is_some());
         let gates: Vec<bool> = if has_gates {
-            ground.gates().map(|(_, _, state)| state.is_open()).collect()
+            ground
+                .gates()
+                .map(|(_, _, state)| state.is_open())
+                .collect()
         } else {
             Vec::new()
         };
@@ -148,7 +151,9 @@ impl Sight {
     /// The line between two bodies, facing apart.
     pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
         let ground = table.ground();
-        let plain = |b: &Body| ground.floor(b.hex) == Some(b.floor) && (0..HEIGHTS as i16).contains(&b.height);
+        let plain = |b: &Body| {
+            ground.floor(b.hex) == Some(b.floor) && (0..HEIGHTS as i16).contains(&b.height)
+        };
         let (Some(a), Some(b)) = (self.slot(from.hex), self.slot(to.hex)) else {
             return Line::NONE;
         };

@@ -43,7 +43,9 @@ fn attacks<'b>(scene: &Scene<'b>, me: &Trooper<'b>) -> Vec<&'b Program> {
     };
     let catalogue = &scene.table.world().resource::<Catalogue>().0;
     let all = catalogue.programs_of(look.profile()).into_iter();
-    all.map(|p| p.as_ref()).filter(|p| p.kind == ProgramKind::Attack).collect()
+    all.map(|p| p.as_ref())
+        .filter(|p| p.kind == ProgramKind::Attack)
+        .collect()
 }
 
 /// What a program is worth against somebody who Resets, in points.
@@ -67,7 +69,11 @@ fn value(me: &Trooper<'_>, program: &Program, foe: &Trooper<'_>, opposed: bool) 
     } else {
         normal(mine.0, mine.1)
     };
-    let origin = if program.does == Does::Wound { Origin::Wounding } else { Origin::Program };
+    let origin = if program.does == Does::Wound {
+        Origin::Wounding
+    } else {
+        Origin::Program
+    };
     let losses = |critical| {
         let demand = Demand::of(program.ammo, origin, critical, &foe.victim);
         Losses::of(&demand, &foe.with, program.damage)
@@ -99,7 +105,12 @@ fn hack(program: &Program, foe: &Trooper<'_>, dice: u8, point: u8) -> Deed {
 
 impl Good {
     /// Programs from where a hacker stands.
-    pub(super) fn programs(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
+    pub(super) fn programs(
+        &mut self,
+        mind: &Mind<'_, '_>,
+        source: Source,
+        out: &mut Vec<Candidate>,
+    ) {
         let (scene, me) = (mind.scene, mind.me);
         if !self.temper.hacks || me.stunned {
             return;
@@ -110,11 +121,20 @@ impl Good {
                 if worth < 1.0 {
                     continue;
                 }
-                let command = crate::ask::single(me.id, source, hack(program, foe, program.burst, 0), false);
+                let command =
+                    crate::ask::single(me.id, source, hack(program, foe, program.burst, 0), false);
                 let loss = mind.reactions(self, &[], None);
                 if scene.allows(&command) {
-                    let hides = if me.concealed { 5.0 + me.points / 4.0 } else { 0.0 };
-                    let terms = vec![(Term::Tool, worth), (Term::Loss, -loss), (Term::Hiding, -hides)];
+                    let hides = if me.concealed {
+                        5.0 + me.points / 4.0
+                    } else {
+                        0.0
+                    };
+                    let terms = vec![
+                        (Term::Tool, worth),
+                        (Term::Loss, -loss),
+                        (Term::Hiding, -hides),
+                    ];
                     out.push(Candidate::new(command, terms));
                 }
             }
@@ -122,7 +142,13 @@ impl Good {
     }
 
     /// Programs as the second skill, at any point of the route.
-    pub(super) fn programs_after(&mut self, mind: &Mind<'_, '_>, stations: &[Body], unopposed: f32, out: &mut Vec<Candidate>) {
+    pub(super) fn programs_after(
+        &mut self,
+        mind: &Mind<'_, '_>,
+        stations: &[Body],
+        unopposed: f32,
+        out: &mut Vec<Candidate>,
+    ) {
         let (scene, me) = (mind.scene, mind.me);
         if !self.temper.hacks || me.stunned {
             return;
@@ -180,7 +206,10 @@ impl Good {
             return;
         }
         for weapon in &look.printed.weapons {
-            let Some(mode) = weapon.mode(0).filter(|m| m.traits.deployable && !m.traits.demolition) else {
+            let Some(mode) = weapon
+                .mode(0)
+                .filter(|m| m.traits.deployable && !m.traits.demolition)
+            else {
                 continue;
             };
             if !look.has_uses(weapon.id, 1) {
@@ -194,13 +223,20 @@ impl Good {
             };
             let items = &scene.view.items().all;
             let near_own = |hex: hexlance_board::Hex| {
-                items.iter().any(|i| i.side == scene.side && i.kind != ItemKind::Charge && i.hex.distance(hex) <= 3)
+                items.iter().any(|i| {
+                    i.side == scene.side && i.kind != ItemKind::Charge && i.hex.distance(hex) <= 3
+                })
             };
             let wanted = me
                 .hex
                 .neighbours()
                 .filter(|hex| scene.table.ground().contains(*hex) && !near_own(*hex))
-                .filter(|hex| scene.own.iter().all(|m| m.id == me.id || m.hex.distance(*hex) > 2));
+                .filter(|hex| {
+                    scene
+                        .own
+                        .iter()
+                        .all(|m| m.id == me.id || m.hex.distance(*hex) > 2)
+                });
             let nearest = |hex: &hexlance_board::Hex| {
                 let all = scene.foes.iter().filter(|f| f.able);
                 all.map(|f| f.hex.distance(*hex)).min().unwrap_or(99)
@@ -217,9 +253,17 @@ impl Good {
                 point: 0,
             });
             let command = crate::ask::single(me.id, source, deed, false);
-            let hides = if me.concealed { 5.0 + me.points / 4.0 } else { 0.0 };
+            let hides = if me.concealed {
+                5.0 + me.points / 4.0
+            } else {
+                0.0
+            };
             let loss = mind.reactions(self, &[], None);
-            let terms = vec![(Term::Tool, worth), (Term::Loss, -loss), (Term::Hiding, -hides)];
+            let terms = vec![
+                (Term::Tool, worth),
+                (Term::Loss, -loss),
+                (Term::Hiding, -hides),
+            ];
             out.push(Candidate::new(command, terms));
         }
     }

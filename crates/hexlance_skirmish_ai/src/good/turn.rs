@@ -3,11 +3,7 @@
 use hexlance_ai::why::Notes;
 use hexlance_rules::draft::{Next, Pick};
 use hexlance_skirmish::{
-    command::Command,
-    command_tokens::TokenUse,
-    deeds::Deed,
-    draft::Draft,
-    impetuous::Price,
+    command::Command, command_tokens::TokenUse, deeds::Deed, draft::Draft, impetuous::Price,
     state::State,
 };
 
@@ -16,7 +12,11 @@ use crate::why::{Rule, Term};
 
 impl Good {
     /// A use of a Command Token, or none.
-    pub(super) fn tokens(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+    pub(super) fn tokens(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+    ) -> Option<Command> {
         notes.rule(Rule::BestAnswer);
         let pool = scene.view.pool(scene.side);
         let kept = if scene.is_last_turn() { 0 } else { 1 };
@@ -31,7 +31,11 @@ impl Good {
             let mut idle: Vec<_> = worth_it.collect();
             idle.sort_by(|a, b| b.points.total_cmp(&a.points));
             for t in idle {
-                wanted.push(if pool.retreat { TokenUse::Steady(t.id) } else { TokenUse::Drill(t.id) });
+                wanted.push(if pool.retreat {
+                    TokenUse::Steady(t.id)
+                } else {
+                    TokenUse::Drill(t.id)
+                });
             }
         }
         let commands = wanted.into_iter().map(Command::Token);
@@ -40,18 +44,26 @@ impl Good {
     }
 
     /// The Order of an Impetuous trooper, or what holds it back.
-    pub(super) fn impetuous(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+    pub(super) fn impetuous(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+    ) -> Option<Command> {
         let threats = Threats::of(scene);
         let pool = scene.view.pool(scene.side);
         let mut best: Option<(f32, Vec<(Term, f32)>, Command)> = None;
         for unit in &pool.impetuous {
-            let Some(me) = scene.mine(*unit) else { continue };
+            let Some(me) = scene.mine(*unit) else {
+                continue;
+            };
             let mind = self.mind(scene, me, &threats);
             let now: f32 = mind.place(self, me.hex, me.facing).iter().sum();
             for command in runs(scene, *unit) {
                 let (route, end) = match &command {
                     Command::Order(given) => match given.actors.first() {
-                        Some((_, Deed::Move(m))) => (m.route.clone(), m.route.last().copied().unwrap_or(me.hex)),
+                        Some((_, Deed::Move(m))) => {
+                            (m.route.clone(), m.route.last().copied().unwrap_or(me.hex))
+                        }
                         _ => (Vec::new(), me.hex),
                     },
                     _ => continue,
@@ -60,7 +72,11 @@ impl Good {
                 let then: f32 = mind.place(self, end, me.facing).iter().sum();
                 let worth = then - now - loss;
                 if best.as_ref().is_none_or(|(b, ..)| worth > *b) {
-                    best = Some((worth, vec![(Term::Loss, -loss), (Term::Place, then - now)], command));
+                    best = Some((
+                        worth,
+                        vec![(Term::Loss, -loss), (Term::Place, then - now)],
+                        command,
+                    ));
                 }
             }
             // One who would only be shot is held back while somebody can pay for it.

@@ -36,7 +36,12 @@ pub fn weigh(scene: &mut Scene<'_>) {
         .filter(|t| t.able && t.look.is_some_and(|w| is_specialist(&w)))
         .count()
         .max(1) as f32;
-    let lieutenant = if matches!(score.task, Task::TheList) { 2.0 } else { 1.0 } * scene.vp * 0.6;
+    let lieutenant = if matches!(score.task, Task::TheList) {
+        2.0
+    } else {
+        1.0
+    } * scene.vp
+        * 0.6;
     for t in &mut scene.own {
         let Some(who) = t.look else { continue };
         let mut worth = t.points * (1.0 + 0.7 * rate);
@@ -92,5 +97,7 @@ pub fn weigh(scene: &mut Scene<'_>) {
 /// Whether a profile can be bought as Lieutenant: all that is known of an enemy who has not shown himself.
 fn may_lead(who: &Look<'_>) -> bool {
     let options = &who.profile().options;
-    options.iter().any(|(skill, ..)| *skill == hexlance_skirmish::model::Skill::LieutenantL1)
+    options
+        .iter()
+        .any(|(skill, ..)| *skill == hexlance_skirmish::model::Skill::LieutenantL1)
 }

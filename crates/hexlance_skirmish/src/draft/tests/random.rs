@@ -223,7 +223,10 @@ fn hackers() -> Scene {
 fn camp() -> Scene {
     Scene::new()
         .north("A", "Doctor, medikit, at (8,8)")
-        .north("B", "Engineer, demolition charges, deployable turret, at (10,8)")
+        .north(
+            "B",
+            "Engineer, demolition charges, deployable turret, at (10,8)",
+        )
         .north("C", "unconscious, at (9,8)")
         .north("D", "REM, STR 2, lost 1, at (11,8)")
         .north("E", "Sat-Lock, Sensor, Forward Observer, at (8,6)")
@@ -241,7 +244,10 @@ fn camp() -> Scene {
         .south("Z", "Targeted, at (14,13)")
         .terrain("level 3", &[(15, 8), (15, 9)])
         .terrain("console", &[(9, 7)])
-        .terrain("zero visibility", &[(20, 3), (20, 4), (19, 4), (21, 4), (19, 3), (21, 3)])
+        .terrain(
+            "zero visibility",
+            &[(20, 3), (20, 4), (19, 4), (21, 4), (19, 3), (21, 3)],
+        )
         .terrain("closed narrow gate height 6 S", &[(10, 8)])
         .with(|case| case.task = CaseTask::TwoCrates(vec![(7, 8), (13, 9)]))
 }
@@ -263,7 +269,10 @@ fn chance_plays_orders_by_picks_alone() {
         .filter(|name| tally.of(name) == (0, 0))
         .collect();
     // Charges that the enemy has planted are rare; its draft has a test of its own.
-    assert!(never.iter().all(|name| **name == "TakeOff"), "{never:?}: {tally:?}");
+    assert!(
+        never.iter().all(|name| **name == "TakeOff"),
+        "{never:?}: {tally:?}"
+    );
     for name in ["Shoot", "Strike", "Hack", "Dodge", "Reset", "Discover"] {
         assert!(tally.of(name).1 > 0, "{name}: {tally:?}");
     }
