@@ -560,7 +560,8 @@ fn what_dodges_and_resets_promise() {
         .north("A", "at (5,10) E, BS 12")
         .south("B", "at (13,10) W, PH 11")
         .battle();
-    act(&mut battle, "A", shot(id(&battle, "B"), 3, 0));
+    let target = id(&battle, "B");
+    act(&mut battle, "A", shot(target, 3, 0));
     let before = [unit(&battle, "B")];
     let (needs, chance) = promised(&battle, SOUTH, &before, &button("dodge"));
     assert_eq!(needs, 11);
