@@ -101,7 +101,10 @@ fn watched(battle: &mut Battle, players: &mut [Player], seed: u64) -> Result<Pla
         let command = match battle.check(side, &wish) {
             Ok(()) => wish,
             Err(refused) => {
-                println!("seed {seed}, {side:?} after {}: {wish:?}: {refused}", battle.history().len());
+                println!(
+                    "seed {seed}, {side:?} after {}: {wish:?}: {refused}",
+                    battle.history().len()
+                );
                 player.next(battle, side).ok_or("nothing")?
             }
         };

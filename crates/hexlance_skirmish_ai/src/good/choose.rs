@@ -7,15 +7,8 @@ use hexlance_rules::{
     draft::{Next, Offers, Pick},
 };
 use hexlance_skirmish::{
-    alert::AlertStep,
-    command::Command,
-    dodge::DodgeStep,
-    draft::Draft,
-    guts::GutsStep,
-    markers::MarkerStep,
-    question::Question,
-    read::Table,
-    step::Step,
+    alert::AlertStep, command::Command, dodge::DodgeStep, draft::Draft, guts::GutsStep,
+    markers::MarkerStep, question::Question, read::Table, step::Step,
 };
 
 use super::{

@@ -197,7 +197,14 @@ impl Good {
             can.map(|j| j.value).fold(0.0, f32::max)
         };
         let caution = self.temper.weights.caution;
-        let field = Arc::new(field::of(&mut self.brain, &mut self.graphs, scene, me, caution, &errand));
+        let field = Arc::new(field::of(
+            &mut self.brain,
+            &mut self.graphs,
+            scene,
+            me,
+            caution,
+            &errand,
+        ));
         self.fields.insert(me.id, (key, field.clone()));
         field
     }

@@ -213,7 +213,13 @@ impl Good {
     }
 
     /// Everything that one trooper could do that is worth a thought.
-    fn candidates_of(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, source: Source, threats: &Threats) -> Vec<Candidate> {
+    fn candidates_of(
+        &mut self,
+        scene: &Scene<'_>,
+        me: &Trooper<'_>,
+        source: Source,
+        threats: &Threats,
+    ) -> Vec<Candidate> {
         let mut out = Vec::new();
         if me.fallen || !me.able {
             helpless(me, source, &mut out);
@@ -239,7 +245,8 @@ impl Good {
     /// A number of all that the candidates of a trooper depend on.
     fn key(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, source: Source) -> u64 {
         let mut sum = super::key(scene, &[]);
-        let mut mix = |value: u64| sum = sum.rotate_left(11) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut mix =
+            |value: u64| sum = sum.rotate_left(11) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = |hex: Hex| u64::from(hex.q as u16) << 16 | u64::from(hex.r as u16);
         mix(me.stamp);
         mix(place(me.hex) << 4 | u64::from(me.facing.index()));
@@ -260,7 +267,10 @@ impl Good {
                 mix(mate.stamp);
             }
         }
-        let objects = scene.table.world().resource::<hexlance_skirmish::objects::Objects>();
+        let objects = scene
+            .table
+            .world()
+            .resource::<hexlance_skirmish::objects::Objects>();
         for console in &objects.consoles {
             mix(console.held.map_or(9, |s| u64::from(s.0)));
         }
@@ -687,7 +697,9 @@ impl Good {
             own.laid = own.weapon == gun.weapon;
         }
         laid.stamp = super::scene::stamp(&laid);
-        let after = mind.threats.exposure(&mut self.brain, scene, &laid, &me.body, me.facing);
+        let after = mind
+            .threats
+            .exposure(&mut self.brain, scene, &laid, &me.body, me.facing);
         self.temper.weights.exposure * (before - after) + 0.3
     }
 }

@@ -498,7 +498,9 @@ fn blade(who: &Look<'_>) -> Blade {
 /// another one.
 pub fn stamp(t: &Trooper<'_>) -> u64 {
     let states = t.look.map_or(0, |w| w.states.0.len() as u64);
-    let supply: u64 = t.look.map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
+    let supply: u64 = t
+        .look
+        .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
     let laid = t.guns.iter().any(|g| g.laid);
     let flags = u64::from(t.concealed)
         | u64::from(t.able) << 1
