@@ -9,6 +9,7 @@ fn main() -> ExitCode {
     let rulesets = register(vec![
         hexlance_strike_present::GAME,
         hexlance_dial_present::GAME,
+        hexlance_skirmish_present::GAME,
     ]);
     match rulesets {
         Ok(()) => hexlance::cli::main(),

@@ -272,6 +272,8 @@ fn all() -> Texts {
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",
         "crates/hexlance_present/src",
+        "crates/hexlance_skirmish_ai/src",
+        "crates/hexlance_skirmish_present/src",
         "crates/hexlance_strike_ai/src",
         "crates/hexlance_strike_present/src",
         "crates/hexlance_ui/src",

@@ -3,7 +3,14 @@
 use std::{env, fs, io, path::Path};
 
 /// Folders of `assets/` with one folder a ruleset.
-const KINDS: [&str; 2] = ["units", "abilities"];
+const KINDS: [&str; 6] = [
+    "units",
+    "abilities",
+    "weapons",
+    "programs",
+    "devices",
+    "factions",
+];
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");

@@ -36,6 +36,7 @@ fn no_screen_has_sizes_or_colours_of_its_own() {
         "crates/hexlance_host/src/screens",
         "crates/hexlance_strike_present/src",
         "crates/hexlance_dial_present/src",
+        "crates/hexlance_skirmish_present/src",
         "crates/hexlance_editor/src",
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",

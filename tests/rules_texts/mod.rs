@@ -7,15 +7,16 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use super::{Texts, arguments, is_for_tests, places, sources, string, tokens};
 
 /// Where such texts come from.
-const CRATES: [&str; 4] = [
+const CRATES: [&str; 5] = [
     "crates/hexlance_board/src",
     "crates/hexlance_rules/src",
     "crates/hexlance_strike/src",
     "crates/hexlance_dial/src",
+    "crates/hexlance_skirmish/src",
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 23] = [
     "conformance",
     "builder/random.rs",
     "builder/commands.rs",
@@ -34,6 +35,8 @@ const OTHERS: [&str; 21] = [
     "draft/laws.rs",
     "draft/chance.rs",
     "src/keys.rs",
+    "setup/plan.rs",
+    "skirmish/src/model/profile.rs",
     "force/random.rs",
     "board/src/message.rs",
     "board/src/remedied.rs",
@@ -62,7 +65,7 @@ const NOT_TOLD: [&str; 18] = [
 ];
 
 /// Files of the others in which something is made by `format!` that is read by authors of files, or is a name.
-const MADE: [&str; 14] = [
+const MADE: [&str; 17] = [
     "board/src/diagnostic.rs",
     "board/src/hex.rs",
     "board/src/printable.rs",
@@ -77,6 +80,9 @@ const MADE: [&str; 14] = [
     "strike/src/mission/kinds.rs",
     "strike/src/model/condition.rs",
     "strike/src/special.rs",
+    "skirmish/src/content/check.rs",
+    "skirmish/src/harm/event.rs",
+    "skirmish/src/setup/event.rs",
 ];
 
 /// A text of the rules, as it is found.
@@ -221,9 +227,12 @@ fn is_prose(text: &str) -> bool {
     }
     let word = bare.trim();
     let first = word.trim_start_matches('\'').chars().next();
+    // a name with a level at its end: “Immobilized-1”
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let name = if name.ends_with('-') { name } else { word };
     word.contains(' ')
         || (first.is_some_and(|c| c.is_ascii_uppercase())
-            && word
+            && name
                 .chars()
                 .all(|c| c.is_ascii_alphabetic() || "'-".contains(c)))
 }
@@ -250,6 +259,7 @@ fn what_reads_like_a_text_is_one() {
         "It falls.",
         "Heavy",
         "'Mech in a swamp",
+        "Immobilized-1",
         "{} has armor {}",
         "its side",
         "write `home` too",

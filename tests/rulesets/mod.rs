@@ -6,7 +6,11 @@ use std::sync::Once;
 pub fn registered() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let all = vec![hexlance_strike_present::GAME, hexlance_dial_present::GAME];
+        let all = vec![
+            hexlance_strike_present::GAME,
+            hexlance_dial_present::GAME,
+            hexlance_skirmish_present::GAME,
+        ];
         assert_eq!(hexlance::register(all), Ok(()));
     });
 }

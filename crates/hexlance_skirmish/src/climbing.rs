@@ -53,7 +53,7 @@ fn check_hands(at: &Declaring<'_>) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "laden",
             "K15.6.2",
-            "Whoever carries an object neither jumps nor climbs.",
+            "A trooper that carries an object neither jumps nor climbs.",
         )
         .or("Put it down first."));
     }

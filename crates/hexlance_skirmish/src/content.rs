@@ -6,7 +6,7 @@
 
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, OnceLock},
 };
 
@@ -100,12 +100,13 @@ impl Content {
 
     /// What the program is shipped with, and what is wrong with it.
     pub fn read_shipped() -> (Content, Vec<Diagnostic>) {
-        Self::load(&[&Self::folder()])
-    }
-
-    /// The folder of the catalogue. It lies in this crate as long as the program does not play these rules.
-    pub(crate) fn folder() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
+        let mut reading = Reading::default();
+        for (kind, read) in KINDS {
+            for (file, text) in reading.files.shipped(kind) {
+                read(&mut reading, &file, &text);
+            }
+        }
+        reading.finished()
     }
 
     /// Reads folders, each with `units/skirmish/*.ron`, `weapons/skirmish/*.ron` and so on; later ones override earlier

@@ -147,7 +147,7 @@ pub(crate) fn check_mount(
         return Err(Refusal::new(
             "no_machine",
             "K7.3.1",
-            "Only a Pilot who is out of his machine gets into it.",
+            "Only a Pilot that is outside its machine can get in.",
         ));
     };
     if machine.is_null() {
@@ -186,7 +186,7 @@ pub(crate) fn check_mount(
     Err(Refusal::new(
         "not_beside",
         "K7.3.1",
-        "The Pilot must stand beside his machine.",
+        "The Pilot must stand beside its machine.",
     ))
 }
 

@@ -1,4 +1,4 @@
-//! Plays every rule case under `crates/hexlance_skirmish/tests/cases`.
+//! Plays every rule case under `tests/conformance/skirmish`.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use hexlance_skirmish::{
 };
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/skirmish")
 }
 
 /// Every case file below a folder, by path.

@@ -48,7 +48,7 @@ impl Choosing for AlertStep {
         Err(Refusal::new(
             "facing_only",
             "K11.8.5",
-            "Whoever is alerted turns and does no more.",
+            "An alerted trooper turns, and does nothing else.",
         ))
     }
 

@@ -76,7 +76,7 @@ fn weapon(strike: &Strike, at: &Declaring<'_>) -> Result<(), Refusal> {
             return Err(Refusal::new(
                 "armed",
                 "K9.1.4",
-                "Only those without a weapon of close combat strike with bare hands.",
+                "Only troopers without a close combat weapon strike with bare hands.",
             ));
         }
         return if strike.ammo == crate::model::Ammunition::NORMAL {
@@ -85,7 +85,7 @@ fn weapon(strike: &Strike, at: &Declaring<'_>) -> Result<(), Refusal> {
             Err(Refusal::new(
                 "no_such_ammunition",
                 "K9.1.4",
-                "Bare hands strike with Normal ammunition.",
+                "Bare hands use Normal ammunition.",
             ))
         };
     };
@@ -107,7 +107,7 @@ fn weapon(strike: &Strike, at: &Declaring<'_>) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "structure_only",
             "K15.5.2",
-            "In close combat demolition charges strike troopers with Structure only.",
+            "In close combat, demolition charges work only on troopers with STR.",
         ));
     }
     if !who.has_uses(id, 1) {
@@ -184,7 +184,7 @@ fn coup(at: &Declaring<'_>, target: UnitId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "others_fight_on",
             "K9.3.5",
-            "A Coup needs a combat without any enemy who is not Null.",
+            "A Coup needs a combat in which every enemy is Null.",
         ));
     }
     Ok(())
@@ -204,7 +204,7 @@ fn thing(strike: &Strike, at: &Declaring<'_>) -> Result<(), Refusal> {
                 return Err(Refusal::new(
                     "no_target",
                     "K15.3.5",
-                    "That is no item of the enemy.",
+                    "That is not an enemy item.",
                 ));
             };
             let floor = table.ground().floor(item.hex).unwrap_or_default();
@@ -218,7 +218,7 @@ fn thing(strike: &Strike, at: &Declaring<'_>) -> Result<(), Refusal> {
                 return Err(Refusal::new(
                     "no_closed_gate",
                     "K1.10.5",
-                    "Only closed gates are destroyed.",
+                    "Only a closed gate can be destroyed.",
                 ));
             }
             if mine.hex != hex && mine.hex != hex.neighbour(direction) {

@@ -51,7 +51,7 @@ pub(crate) fn may_spend(table: Table<'_>, side: SideId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "leaderless",
             "K16.3.1",
-            "Without a Lieutenant and in Retreat! no Command Token is spent for that.",
+            "Without a Lieutenant, or in Retreat!, no Command Token can be spent on that.",
         ));
     }
     Ok(())
@@ -63,7 +63,7 @@ fn has_one(table: Table<'_>, side: SideId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "not_your_turn",
             "K16.3.1",
-            "Command Tokens are spent in the own player turn.",
+            "Command Tokens can only be spent in your own player turn.",
         ));
     }
     if table.pool(side).is_none_or(|p| p.tokens == 0) {
@@ -100,7 +100,7 @@ pub(crate) fn check(world: &World, side: SideId, what: &TokenUse) -> Result<(), 
         return Err(Refusal::new(
             "not_yours",
             "K16.3.1",
-            "That trooper is not of this side.",
+            "That trooper belongs to the other side.",
         ));
     };
     match what {
@@ -125,10 +125,7 @@ fn may_drill(table: Table<'_>, who: &Look<'_>) -> Result<(), Refusal> {
     Err(Refusal::new(
         "no_irregular",
         "K16.5.4",
-        say!(
-            "{unit} is no Irregular trooper that could be made Regular.",
-            unit = who.name
-        ),
+        say!("{unit} cannot be made Regular.", unit = who.name),
     ))
 }
 

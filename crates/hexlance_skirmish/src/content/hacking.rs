@@ -173,7 +173,7 @@ fn target(f: &mut Faults, program: &ProgramForm) {
         f.need(
             !matches!(fit, Fits::User) || program.target.whose != Whose::Enemy,
             &path,
-            say!("the hacker is no enemy of his own"),
+            say!("a hacker is not its own enemy"),
             say!("write `whose: Own`"),
         );
         if let Fits::Hex(within) = fit {

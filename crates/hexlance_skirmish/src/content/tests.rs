@@ -197,7 +197,7 @@ fn told(faults: &[Diagnostic]) -> String {
 /// The text of a shipped file.
 fn shipped(folder: &str, name: &str) -> String {
     let mut reader = CatalogueReader::default();
-    let files = reader.texts(&Content::folder().join(folder)).into_iter();
+    let files = reader.shipped(folder).into_iter();
     let mut found = files.filter(|(file, _)| file.file_name().is_some_and(|n| n == name));
     found.next().expect("a file").1
 }

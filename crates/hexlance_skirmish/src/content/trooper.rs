@@ -328,7 +328,7 @@ pub fn problems(unit: &TrooperForm, content: &Content) -> Vec<Problem> {
             f.need(
                 !pilot.part().has(Skill::Manned),
                 "pilot.skills",
-                say!("the Pilot is Manned himself"),
+                say!("the Pilot is Manned too"),
                 say!("leave out “skill.manned”"),
             );
         }

@@ -2,7 +2,7 @@
 //! declared, where it leads, what is rolled for it and what hits it makes.
 
 use hexlance_board::Direction;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Breakdown, Refusal};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -302,6 +302,12 @@ pub(crate) trait Declare {
         true
     }
 
+    /// The success value of the one roll that is made for it, as far as it is known when it is declared; none where there
+    /// is no such roll, or where it depends on more.
+    fn needs(&self, _at: &Declaring<'_>) -> Option<Breakdown> {
+        None
+    }
+
     /// What is rolled for it.
     fn rolls(&self, _at: &Resolving<'_>, _out: &mut Vec<Roll>) {}
 
@@ -335,6 +341,10 @@ macro_rules! deeds {
         })*
 
         impl Deed {
+            /// The names of all of them.
+            #[cfg(test)]
+            pub(crate) const NAMES: &[&str] = &["Idle", $(stringify!($variant)),*];
+
             /// What its module says of it.
             pub(crate) fn rule(&self) -> &dyn Declare {
                 match self {

@@ -97,6 +97,24 @@ impl Declare for Discover {
                 .is_some_and(|t| t.guise.seeming.is_marker())
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        let target = at.table.find(self.target)?;
+        let (mine, theirs) = match at.role {
+            Role::Reaction {
+                order,
+                actor,
+                point,
+                ..
+            } => {
+                let active = order.actors.get(usize::from(actor))?;
+                let there = active.station(point)?.body(&target);
+                (at.who.body(at.table)?, there)
+            }
+            Role::First | Role::Second(..) => self.ends(at, &target)?,
+        };
+        value(at.table, &at.who, &target, &mine, &theirs)
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         // Those of activated troopers are made in a stage of their own.
         if matches!(at.of, DeedRef::Reaction(_)) {
@@ -180,7 +198,7 @@ pub(crate) fn is_barred(table: Table<'_>, who: UnitId, at: UnitId) -> bool {
 }
 
 /// The success value of a Discover roll with its parts (K11.6.1); none beyond 96 hexes.
-pub(crate) fn value(
+pub fn value(
     table: Table<'_>,
     who: &Look<'_>,
     target: &Look<'_>,

@@ -1,7 +1,7 @@
 //! Engage (K11.4, K11.8.6).
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Breakdown, Refusal, UnitId};
 use serde::{Deserialize, Serialize};
 
 use super::{answered, by, hexes, point_of, value};
@@ -37,14 +37,14 @@ impl Declare for Engage {
             return Err(Refusal::new(
                 "engaged",
                 "K11.8.6",
-                "Who is engaged does not Engage another.",
+                "An engaged trooper cannot Engage another enemy.",
             ));
         }
         if crate::retreat::binds(at.table, &at.who) {
             return Err(Refusal::new(
                 "retreat",
                 "K18.1.2",
-                "Nobody Engages in Retreat!.",
+                "Nobody can Engage in Retreat!.",
             ));
         }
         let active = order.actors.get(usize::from(actor));
@@ -66,6 +66,10 @@ impl Declare for Engage {
                 .any(|hex| touches(at.table, &at.who, *hex, &there))
         });
         if beside { Ok(()) } else { Err(out_of_reach()) }
+    }
+
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(value(&at.who))
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {

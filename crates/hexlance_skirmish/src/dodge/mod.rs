@@ -54,6 +54,10 @@ impl Declare for Dodge {
         Ok(())
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(value(&at.who))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
         // An activated dodger whom nobody attacks has nothing to roll for (K11.8.2), unless he wants to leave a combat.

@@ -110,7 +110,7 @@ pub(super) fn check(
         return Ok(());
     }
     Err(
-        Refusal::new("stopped", "K7.8.1", "The ground ends that movement before.")
+        Refusal::new("stopped", "K7.8.1", "The ground ends that movement sooner.")
             .or("Choose the hex in which it ends."),
     )
 }

@@ -39,10 +39,14 @@ impl Declare for ChangeFacing {
             return Err(Refusal::new(
                 "engaged",
                 "K12.2",
-                "In contact with an enemy a trooper does not turn away from him.",
+                "In contact with an enemy, a trooper cannot turn away from it.",
             ));
         }
         Ok(())
+    }
+
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(turned(&at.who))
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
@@ -112,7 +116,7 @@ pub(super) fn check(
         return Err(Refusal::new(
             "facing_only",
             "K11.2.1",
-            "Whoever changes his facing does not move.",
+            "A trooper that changes its facing does not move.",
         ));
     }
     let fits = chosen
@@ -124,6 +128,6 @@ pub(super) fn check(
     Err(Refusal::new(
         "looks_away",
         "K11.8.4",
-        "The activated enemy must be in the front half then.",
+        "The activated enemy must then be in its front half.",
     ))
 }

@@ -9,7 +9,7 @@ use crate::{
     alert, climbing, close,
     deeds::{Declaring, Deed},
     discover, dodge, hacking, items, markers, mending, moves, objects, pilots, reset, sensor,
-    shots::ShootWay,
+    shots::{ShootWay, promise},
     special_fire,
 };
 
@@ -53,9 +53,9 @@ pub(crate) trait Compose: Sync {
         None
     }
 
-    /// What a skill promises and costs.
-    fn preview(&self, _at: &Declaring<'_>, _deed: &Deed) -> Preview {
-        Preview::default()
+    /// What a skill promises and costs: its roll, against what is declared against its trooper already.
+    fn preview(&self, at: &Declaring<'_>, deed: &Deed) -> Preview {
+        promise::of_roll(at, deed)
     }
 }
 
@@ -74,6 +74,7 @@ pub(crate) enum Piece {
 pub(crate) fn all() -> &'static [&'static dyn Compose] {
     static ALL: &[&dyn Compose] = &[
         &crate::impetuous::Run,
+        &crate::drops::ArriveWay,
         &moves::MoveWay,
         &moves::CautiousWay,
         &climbing::JumpWay,
@@ -107,6 +108,9 @@ pub(crate) fn all() -> &'static [&'static dyn Compose] {
         &items::REPEATER,
         &items::SNIFFER,
         &items::TURRET,
+        &items::PlantWay,
+        &items::SetOffWay,
+        &items::TakeOffWay,
         &objects::TAKE,
         &objects::LOCK,
         &objects::UNLOCK,

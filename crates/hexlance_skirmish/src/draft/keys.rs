@@ -26,6 +26,10 @@ pub const AIMED: &str = "aimed";
 pub const PROGRAM: &str = "program.";
 /// The device, or the Repeater, that a program is to switch off; its id follows.
 pub const NAMED: &str = "named.";
+/// A demolition charge; its number follows.
+pub const CHARGE: &str = "charge.no.";
+/// An object that is picked up; its number follows.
+pub const OBJECT: &str = "object.no.";
 /// A turret reacts; its number follows.
 pub const TURRET: &str = "turret.";
 /// The source that pays for an Order: `own`, `pool` or `lieutenant` follows.

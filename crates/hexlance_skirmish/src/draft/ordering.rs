@@ -74,27 +74,34 @@ pub(super) fn skills(making: Making<'_>, at: &Declaring<'_>, out: &mut Offers) {
         }
         return;
     }
-    for composer in compose::all() {
-        let at = &making.at_best(*at, *composer, &[]);
-        let fits = grouping::fits(making, composer.key());
-        if !fits || !composer.is_shown(at) || !impetuous::is_offered(at, composer.key()) {
-            continue;
-        }
-        // A skill that is whole with its button is judged; of others what is picked for them is.
-        let verdict = match composer.piece(at, &[]) {
-            Piece::Whole(deed) => making.verdict(at, &deed),
-            Piece::Open | Piece::Misfit => opens(*composer, at),
-        };
-        out.buttons.push(Button::new(composer.key()).on(verdict));
+    let all = compose::all().iter();
+    let offered = all.filter_map(|c| Some(Button::new(c.key()).on(skill(making, at, *c)?)));
+    out.buttons.extend(offered);
+}
+
+/// Whether a skill may be begun; none if it is not shown to the trooper at all.
+fn skill(
+    making: Making<'_>,
+    at: &Declaring<'_>,
+    composer: &dyn compose::Compose,
+) -> Option<Result<(), Refusal>> {
+    let key = composer.key();
+    if !composer.is_shown(at) || !impetuous::is_offered(at, key) || !grouping::fits(making, key) {
+        return None;
     }
+    let at = &making.at_best(*at, composer, &[]);
+    // A skill that is whole with its button is judged; of others what is picked for them is.
+    Some(match composer.piece(at, &[]) {
+        Piece::Whole(deed) => making.verdict(at, &deed),
+        Piece::Open | Piece::Misfit => opens(composer, at),
+    })
 }
 
 /// Whether anything at all can be picked for a skill: if not, why what could be is refused.
 fn opens(composer: &dyn compose::Compose, at: &Declaring<'_>) -> Result<(), Refusal> {
     let mut offers = Offers::default();
     composer.offers(at, &[], &mut offers);
-    let leads = |leads: Leads| at.is_reaction() || leads != Leads::Aside;
-    if offers.picks().any(|(_, l)| leads(l)) {
+    if !offers.is_dead_end() {
         return Ok(());
     }
     let units = offers.units.into_iter().map(|u| u.verdict);
@@ -186,11 +193,13 @@ pub(super) fn next_part(
     pick: &Pick,
 ) -> Result<Part, Refusal> {
     if let Some(part) = &making.draft.part {
+        // What ends a skill is judged as the whole that it makes.
+        let ends = matches!(pick, Pick::Facing(_)) || *pick == Pick::button(keys::DECLARE);
         let mut offers = Offers::default();
-        if let Some(composer) = compose::by_key(&part.key) {
+        if let Some(composer) = compose::by_key(&part.key).filter(|_| !ends) {
             composer.offers(at, &part.picks, &mut offers);
         }
-        if offers.leads(pick).is_none() {
+        if !ends && offers.leads(pick).is_none() {
             return Err(refused(&offers, pick));
         }
         let mut picks = part.picks.clone();
@@ -203,11 +212,8 @@ pub(super) fn next_part(
     let Pick::Button(key) = pick else {
         return Err(unoffered());
     };
-    let mut offers = Offers::default();
-    skills(making, at, &mut offers);
-    if offers.leads(pick).is_none() {
-        return Err(refused(&offers, pick));
-    }
+    let composer = compose::by_key(key).ok_or_else(unoffered)?;
+    skill(making, at, composer).ok_or_else(unoffered)??;
     Ok(Part {
         key: key.clone(),
         picks: Vec::new(),

@@ -65,22 +65,9 @@ pub(super) fn offers(making: Making<'_>, step: u8) -> Offers {
         if making.draft.part.is_none() {
             let delays = answer(&at, Reply::Delay);
             if check(making, order, step, &rights, &delays).is_ok() {
-                out.buttons.push(Button::aside(keys::DELAY, false));
+                out.buttons.push(Button::new(keys::DELAY));
             }
         }
-    }
-    // What is settled here changes the draft; the reactions are declared together.
-    for button in &mut out.buttons {
-        button.leads = Leads::Aside;
-    }
-    for unit in &mut out.units {
-        unit.leads = Leads::Aside;
-    }
-    for area in &mut out.areas {
-        area.leads = Leads::Aside;
-    }
-    if let Some(facings) = &mut out.facings {
-        facings.leads = Leads::Aside;
     }
     if making.draft.part.is_none() {
         out.buttons.push(Button::new(keys::REACTED));
@@ -176,7 +163,7 @@ fn shot(making: Making<'_>, order: &Order, rights: &[Right], turret: ItemId, out
         }
         None => Err(unoffered()),
     };
-    out.buttons.push(Button::aside(SHOOT, false).on(verdict));
+    out.buttons.push(Button::new(SHOOT).on(verdict));
 }
 
 /// The key of a shot.

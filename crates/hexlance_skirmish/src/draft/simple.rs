@@ -43,6 +43,11 @@ impl Compose for Plain {
     fn picks(&self, _at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>> {
         (*deed == self.deed).then(Vec::new)
     }
+
+    fn worth(&self, at: &Declaring<'_>, _picks: &[Pick]) -> Option<f64> {
+        // One point is as good as another, if it may be declared there at all.
+        legal::judge(at, &self.deed).ok().map(|()| 0.0)
+    }
 }
 
 /// A skill that is aimed at one trooper.
@@ -116,5 +121,11 @@ impl Compose for AtOne {
     fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>> {
         let unit = (self.target)(deed)?;
         ((self.deed)(at, unit) == *deed).then(|| vec![Pick::Unit(unit)])
+    }
+
+    fn worth(&self, at: &Declaring<'_>, _picks: &[Pick]) -> Option<f64> {
+        let unit = self.targets(at).first().copied()?;
+        let needs = (self.deed)(at, unit).rule().needs(at);
+        Some(needs.map_or(0.0, |needs| needs.total().into()))
     }
 }

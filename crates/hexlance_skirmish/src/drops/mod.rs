@@ -1,5 +1,6 @@
 //! Arrival from above (K17.8).
 
+mod compose;
 mod event;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use crate::{
     state::State,
     tags,
 };
+pub(crate) use compose::ArriveWay;
 pub use event::DropEvent;
 
 /// What Glide Path adds to the roll, or takes from it (K17.8.2).
@@ -192,9 +194,9 @@ fn ask(ctx: &mut Ctx<'_>, hacker: UnitId, drop: Arrive) {
         side,
         unit: Some(hacker),
         question: Question::GlidePath { unit: hacker },
-        prompt: say!("Somebody drops in. Use Glide Path against him?"),
+        prompt: say!("An enemy drops in. Use Glide Path against it?"),
         choices: vec![
-            Choice::new("pass", say!("Let him come"), say!("")),
+            Choice::new("pass", say!("Let it come"), ""),
             Choice::new(
                 "use",
                 say!("Glide Path"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{MOST_UNITS, Problem, limits, nearest, say};
+use hexlance_rules::{MOST_UNITS, Problem, Term, limits, nearest, say};
 
 use super::{Force, MOST_OF_A_GROUP, points, swc};
 use crate::{
@@ -129,14 +129,14 @@ fn bought(l: &Listed<'_>, profile: &Profile) -> Vec<Problem> {
                 say!(
                     "{unit} cannot buy {skill}",
                     unit = &profile.name,
-                    skill = skill.label()
+                    skill = Term(skill.label())
                 ),
                 say!("leave it out (K2.6.1)"),
             ));
         } else if l.bought.iter().take(i).any(|before| before == skill) {
             out.push(Problem::new(
                 path,
-                say!("{skill} is bought twice", skill = skill.label()),
+                say!("{skill} is bought twice", skill = Term(skill.label())),
                 say!("buy it once (K2.6.1)"),
             ));
         }

@@ -17,7 +17,7 @@ const READY: [(&str, u32, i32); 8] = [
 ];
 
 fn ready(name: &str) -> Force {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/forces");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../forces");
     let file = root.join(format!("{name}{FORCE_ENDING}"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
     read(&text, &file).unwrap_or_else(|fault| panic!("{fault}"))

@@ -88,7 +88,7 @@ impl Bar {
 
     const fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::OffTable => ("off_table", "K1.10.7", "Nobody leaves the table there."),
+            Self::OffTable => ("off_table", "K1.10.7", "Nobody can leave the table there."),
             Self::Gap => (
                 "route_gap",
                 "K7.8.1",
@@ -97,7 +97,7 @@ impl Bar {
             Self::TooFar => (
                 "too_far",
                 "K7.1.1",
-                "That is further than this movement goes.",
+                "That is farther than this movement goes.",
             ),
             Self::Impassable => ("impassable", "K7.5.1", "Nobody enters that terrain."),
             Self::Wall => ("wall", "K7.1.2", "The wall there is too high to vault."),

@@ -123,7 +123,7 @@ fn try_nerve(ctx: &mut Ctx<'_>, unit: UnitId) {
         Nerve::Faith => (
             Question::TakeCover { unit },
             say!(
-                "{unit} holds. Roll for leave to take cover?",
+                "{unit} holds its ground. Roll to take cover after all?",
                 unit = who.name
             ),
             vec![

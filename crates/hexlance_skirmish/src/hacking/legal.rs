@@ -50,7 +50,7 @@ fn attack(hack: &Hack, program: &Program, at: &Declaring<'_>) -> Result<(), Refu
         return Err(Refusal::new(
             "burst",
             "K14.4.1",
-            "Every target is given one die at least, and all together no more than the Burst.",
+            "Every target needs at least one die, and all together take no more than the Burst.",
         ));
     }
     for (target, _) in &hack.targets {
@@ -122,7 +122,7 @@ pub(super) fn may_target(
         return Err(Refusal::new(
             "non_hackable",
             "skill.non_hackable",
-            "A program that asks for a Troop Type does not find a Non-Hackable trooper.",
+            "A program that asks for a Troop Type cannot name a Non-Hackable trooper.",
         ));
     }
     unfit()

@@ -88,9 +88,10 @@ fn ways_out(who: &Look<'_>) -> Vec<(State, Skill)> {
 
 /// The code of the answer that brings a state.
 const fn code(state: State) -> &'static str {
-    match state {
-        State::Dogged => "dogged",
-        _ => "no_wound",
+    if matches!(state, State::Dogged) {
+        "dogged"
+    } else {
+        "no_wound"
     }
 }
 

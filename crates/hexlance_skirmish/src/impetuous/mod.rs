@@ -62,14 +62,14 @@ pub(crate) fn check_cancel(
         return Err(Refusal::new(
             "not_now",
             "K3.7.1",
-            "Impetuous Orders are cancelled in the own Impetuous Phase.",
+            "Impetuous Orders can only be cancelled in your own Impetuous Phase.",
         ));
     }
     if clock.orders > 0 {
         return Err(Refusal::new(
             "too_late",
             "K3.7.1",
-            "Whoever is held back is named before the first one runs.",
+            "Impetuous Orders can only be cancelled before the first one is given.",
         ));
     }
     let Some(who) = still_to_run(table).find(|who| who.id == unit) else {

@@ -163,7 +163,7 @@ impl Declare for SetOff {
             return Err(Refusal::new(
                 "no_charge",
                 "K15.5.1",
-                "Only planted charges of the own side are set off.",
+                "Only charges that your side has planted can be set off.",
             ));
         }
         Ok(())
@@ -184,7 +184,7 @@ impl Declare for TakeOff {
             return Err(Refusal::new(
                 "no_engineer",
                 "K15.5.1",
-                "Only Engineers take charges off.",
+                "Only Engineers can remove charges.",
             ));
         }
         let planted = charge(at.table, self.charge).and_then(|c| c.on);

@@ -55,9 +55,7 @@ fn latest(at: &Declaring<'_>, make: impl Fn(u8) -> Deed) -> Deed {
 fn planted(at: &Declaring<'_>, on: Party) -> Option<Deed> {
     let arms = aiming::arms(at, |mode| mode.traits.demolition);
     let weapon = arms.first()?.id;
-    Some(latest(at, |point| {
-        PlantCharge { weapon, on, point }.into()
-    }))
+    Some(latest(at, |point| PlantCharge { weapon, on, point }.into()))
 }
 
 impl Compose for PlantWay {
@@ -206,9 +204,7 @@ impl Compose for TakeOffWay {
     fn piece(&self, at: &Declaring<'_>, picks: &[Pick]) -> Piece {
         match picks {
             [] => Piece::Open,
-            [one] => charge_of(one).map_or(Piece::Misfit, |charge| {
-                Piece::Whole(taken(at, charge))
-            }),
+            [one] => charge_of(one).map_or(Piece::Misfit, |charge| Piece::Whole(taken(at, charge))),
             _ => Piece::Misfit,
         }
     }

@@ -1,6 +1,7 @@
 //! Deployed items (K15.2, K15.3, K15.7): placing them, mines that go off, turrets.
 
 mod charges;
+mod charging;
 mod compose;
 mod event;
 mod mines;
@@ -14,6 +15,7 @@ use hexlance_rules::{Enter, Timetable};
 use crate::{Ctx, ids::ItemId, moments::Rule, read::Table, resolve::Resolution};
 
 pub use charges::{PlantCharge, SetOff, TakeOff};
+pub(crate) use charging::{PlantWay, SetOffWay, TakeOffWay};
 pub(crate) use compose::{MINE, REPEATER, SNIFFER, TURRET};
 pub use event::ItemEvent;
 pub(crate) use mines::{catches, hits, is_mines, rolls, threatens};

@@ -36,3 +36,47 @@ fn a_charge_fells_whoever_bears_it() {
         ]"#,
     );
 }
+
+#[test]
+fn charges_are_put_together_pick_by_pick() {
+    use crate::{
+        command::Command,
+        deeds::Deed,
+        drill::{NORTH, SOUTH, order},
+        ids::{ItemId, Party},
+        items::{PlantCharge, SetOff, TakeOff},
+        testing::id,
+    };
+    use hexlance_rules::{draft::laws, ustr};
+    let mut battle = Scene::new()
+        .north("A", "demolition charges, at (5,10)")
+        .south("X", "unconscious, at (6,10)")
+        .south("Y", "Engineer, at (7,10)")
+        .battle();
+    let planted = PlantCharge {
+        weapon: ustr("demolition_charges"),
+        on: Party::Trooper(id(&battle, "X")),
+        point: 0,
+    };
+    let (_, command) = order(&battle, "A", planted.into());
+    laws::picks_to(&battle, NORTH, &command).unwrap();
+    play(
+        &mut battle,
+        r#"[Order(who: "A", first: PlantCharge(weapon: "demolition_charges", on: "X"))]"#,
+    );
+    play(&mut battle, r#"[Order(who: "A", first: Idle)]"#);
+    let charges = std::iter::once(ItemId(0)).collect();
+    let off: Deed = SetOff { charges }.into();
+    battle.submit(SOUTH, Command::React(Vec::new())).ok();
+    battle.submit(NORTH, Command::Second(vec![Deed::Idle])).ok();
+    battle.submit(SOUTH, Command::React(Vec::new())).ok();
+    let (_, command) = order(&battle, "A", off);
+    laws::picks_to(&battle, NORTH, &command).unwrap();
+    play(&mut battle, "[EndTurn]");
+    let taken = TakeOff {
+        charge: ItemId(0),
+        point: 0,
+    };
+    let (side, command) = order(&battle, "Y", taken.into());
+    laws::picks_to(&battle, side, &command).unwrap();
+}

@@ -86,7 +86,7 @@ pub(crate) fn check_answer(
 ) -> Result<(), Refusal> {
     let wrong = |why: &'static str| Refusal::new("turret", "K15.7.2", why);
     let Some(firer) = Firer::of(table, answer.by) else {
-        return Err(wrong("Only turrets react of all items."));
+        return Err(wrong("Of all items, only turrets react."));
     };
     let Deed::Shoot(shoot) = deed else {
         return Err(wrong("A turret shoots, or does nothing."));

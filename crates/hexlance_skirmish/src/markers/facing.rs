@@ -104,7 +104,7 @@ pub(super) fn check(table: Table<'_>, unit: UnitId, chosen: &Chosen) -> Result<(
         return Err(Refusal::new(
             "facing_only",
             "K13.6.1",
-            "Of a figure that takes the place of a Marker only the facing is chosen.",
+            "Choose only the facing of the figure that replaces the Marker.",
         ));
     }
     let fits = table

@@ -73,7 +73,7 @@ fn can_be(table: Table<'_>, who: &Look<'_>, seeming: Seeming) -> Result<(), Refu
         return Err(Refusal::new(
             "alien_army",
             "skill.impersonation_l1",
-            "Among aliens only the second level impersonates.",
+            "Against an alien army, only Impersonation L2 works.",
         ));
     }
     if who.is_immobilized() || is_impetuous(who) {

@@ -74,7 +74,7 @@ pub(super) fn check(table: Table<'_>, unit: UnitId, chosen: &Chosen) -> Result<(
     Err(Refusal::new(
         "no_such_place",
         "K13.9.3",
-        "The record is shifted to a free hex beside it, and keeps its facing.",
+        "The hidden trooper moves to a free hex beside it, and keeps its facing.",
     ))
 }
 

@@ -43,7 +43,7 @@ impl Choosing for MendStep {
         Err(Refusal::new(
             "facing_only",
             "K12.3",
-            "Whoever comes round chooses where it looks, and nothing else.",
+            "A trooper that comes round chooses its facing, and nothing else.",
         ))
     }
 

@@ -72,6 +72,13 @@ fn patients(ph: i16) -> Breakdown {
     out
 }
 
+/// PH alone.
+fn strength(who: &Look<'_>) -> Breakdown {
+    let mut out = Breakdown::new();
+    out.rule(&tags::PH, who.ph());
+    out
+}
+
 /// WIP alone.
 fn wits(who: &Look<'_>) -> Breakdown {
     let mut out = Breakdown::new();
@@ -94,6 +101,11 @@ impl Declare for MediKit {
 
     fn still(&self, at: &Resolving<'_>) -> bool {
         legal::still_comrades(at, self.patient)
+    }
+
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        let patient = at.table.find(self.patient)?;
+        Some(patients(patient.ph()))
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
@@ -145,6 +157,10 @@ impl Declare for Doctor {
         legal::still_comrades(at, self.patient)
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(wits(&at.who))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         by_wits(at, self.point, out);
     }
@@ -165,6 +181,10 @@ impl Declare for Engineer {
 
     fn still(&self, at: &Resolving<'_>) -> bool {
         legal::still_comrades(at, self.patient)
+    }
+
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(wits(&at.who))
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
@@ -189,11 +209,18 @@ impl Declare for Regenerate {
         legal::regenerate(at)
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(strength(&at.who))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
-        let mut value = Breakdown::new();
-        value.rule(&tags::PH, who.ph());
-        out.push(Roll::new(at.of, who.id.into(), Family::Plain, value));
+        out.push(Roll::new(
+            at.of,
+            who.id.into(),
+            Family::Plain,
+            strength(&who),
+        ));
     }
 }
 
@@ -213,14 +240,19 @@ impl Declare for TearLoose {
         Err(Refusal::new(
             "not_glued",
             "K12",
-            "Only Adhesive is torn off so.",
+            "Only Adhesive can be torn off this way.",
         ))
+    }
+
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        let mut out = strength(&at.who);
+        out.rule(&tags::ADHESIVE, crate::harm::ammo::ADHESIVE_MOD);
+        Some(out)
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
-        let mut value = Breakdown::new();
-        value.rule(&tags::PH, who.ph());
+        let mut value = strength(&who);
         value.rule(&tags::ADHESIVE, crate::harm::ammo::ADHESIVE_MOD);
         out.push(Roll::new(at.of, who.id.into(), Family::Plain, value));
     }

@@ -33,7 +33,7 @@ fn comrade<'w>(at: &Declaring<'w>, patient: UnitId) -> Result<Look<'w>, Refusal>
         _ => Err(Refusal::new(
             "no_comrade",
             "K15.4.1",
-            "Only comrades on the table are mended.",
+            "Only comrades on the table can be mended.",
         )),
     }
 }
@@ -46,7 +46,7 @@ fn undisturbed(at: &Declaring<'_>) -> Result<(), Refusal> {
     Err(Refusal::new(
         "in_contact",
         "K15.4.1",
-        "Nobody mends while an enemy is in contact with him.",
+        "Nobody can mend while in contact with an enemy.",
     ))
 }
 
@@ -182,7 +182,7 @@ fn faulty(patient: &Look<'_>, fault: Fault) -> Result<(), Refusal> {
     Err(Refusal::new(
         "nothing_to_mend",
         "K15.1.3",
-        "Nothing of that is to be mended.",
+        "There is nothing of that kind to mend.",
     ))
 }
 

@@ -58,7 +58,7 @@ impl Cautious {
                 return Err(Refusal::new(
                     "no_super_jump",
                     "K7.8.2",
-                    "Only with Super-Jump a Cautious Movement is a jump.",
+                    "Only a trooper with Super-Jump can jump in a Cautious Movement.",
                 ));
             };
             return climbing::jump_stations(at, *to);

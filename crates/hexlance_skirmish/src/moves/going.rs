@@ -142,6 +142,20 @@ pub fn reach<'a>(table: Table<'a>, who: &Look<'a>) -> Option<Reach<'a>> {
     )
 }
 
+/// Every hex in which a second Move of the same Order may end after any of these (K7.1.1). None if the trooper is off the
+/// table.
+pub fn reach_again<'a>(table: Table<'a>, who: &Look<'a>, first: &Reach<'a>) -> Option<Reach<'a>> {
+    let at = Declaring {
+        table,
+        who: *who,
+        role: Role::First,
+    };
+    let start = at.last_station()?;
+    let going = Going::on_foot(&at, start.prone, start.prone)?;
+    let budget = values(&at, start.prone).1.into();
+    Some(first.then(&going.walker, |hex| going.rooms.at(hex), budget))
+}
+
 /// Where the Order of an activated trooper began for it: a Pilot who has climbed out begins where he came out.
 fn first_station(at: &Declaring<'_>) -> Option<Station> {
     if let Role::Second(order, number) = at.role {
@@ -248,7 +262,7 @@ pub(crate) fn check_second(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusa
         return Err(Refusal::new(
             "laden",
             "K15.6.2",
-            "Whoever carries an object moves once in an Order.",
+            "A trooper that carries an object moves only once in an Order.",
         ));
     }
     let hangs = actor.stations.last().is_some_and(|s| s.aloft);
@@ -326,7 +340,7 @@ pub(crate) fn check_free(at: &Declaring<'_>) -> Result<Station, Refusal> {
         return Err(Refusal::new(
             "engaged",
             "K7.1.5",
-            "In contact with an enemy who stands nobody moves away.",
+            "In contact with an enemy that stands, nobody moves away.",
         )
         .or("Dodge out of the combat."));
     }

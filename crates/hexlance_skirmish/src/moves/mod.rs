@@ -30,11 +30,12 @@ pub use cautious::Cautious;
 pub(crate) use compose::{CautiousWay, MoveWay};
 pub(crate) use contact::{check_landing as check_contact, made_by_landing as contact_made};
 pub use event::MoveEvent;
-pub use going::reach;
 pub(crate) use going::{Going, budget, check_free, check_second, declared_by, has_ended};
+pub use going::{reach, reach_again};
 pub(crate) use reaction::{Sidestep, engage_reach};
 pub(crate) use room::{Rooms, Touching};
-pub(crate) use walker::{climber, may_lie_down, walker};
+pub use walker::climber;
+pub(crate) use walker::{may_lie_down, walker};
 
 /// A Move: the whole route, and how the trooper stands at its end (K7.1.4, K5.1.2).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

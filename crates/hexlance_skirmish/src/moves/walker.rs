@@ -25,7 +25,7 @@ pub(crate) fn walker(who: &Look<'_>, prone: bool) -> Walker {
 
 /// A trooper as it moves with Climbing Plus, if it has that and nothing in its hands: climbing is part of its Move and of
 /// its Cautious Movement (K7.8.2).
-pub(crate) fn climber(table: Table<'_>, who: &Look<'_>, prone: bool) -> Walker {
+pub fn climber(table: Table<'_>, who: &Look<'_>, prone: bool) -> Walker {
     Walker {
         climbs: who.has(Skill::ClimbingPlus) && !crate::objects::is_laden(table, who),
         ..walker(who, prone)
@@ -48,14 +48,14 @@ pub(crate) fn may_lie_down(table: Table<'_>, who: &Look<'_>) -> Result<(), Refus
         return Err(Refusal::new(
             "never_prone",
             "K1.3.1",
-            "Nobody of that Silhouette goes Prone.",
+            "A trooper of that Silhouette cannot go Prone.",
         ));
     }
     if crate::objects::is_laden(table, who) {
         return Err(Refusal::new(
             "laden",
             "K15.6.2",
-            "Whoever carries an object cannot be Prone.",
+            "A trooper that carries an object cannot be Prone.",
         )
         .or("Put it down first."));
     }

@@ -1,16 +1,19 @@
 //! Skills that are done to a hex, as they are put together: the hex is picked, and nothing else.
 
 use hexlance_board::{Hex, HexSet};
-use hexlance_rules::draft::{Area, Leads, Offers, Pick};
+use hexlance_rules::draft::{Area, Button, Key, Leads, Offers, Pick};
 
 use super::{PickUp, UseConsole, is_specialist, objects};
 use crate::{
     deeds::{Declaring, Deed, Role},
-    draft::{Compose, Piece, keys::purpose},
+    draft::{
+        Compose, Piece,
+        keys::{self, purpose},
+    },
     order::legal,
 };
 
-/// A skill that is whole with its hex.
+/// A skill that is whole with its hex, or, where there are several things to be done there, with the button of one.
 pub(crate) struct AtHex {
     /// The key of the button.
     pub key: &'static str,
@@ -18,6 +21,8 @@ pub(crate) struct AtHex {
     pub shown: fn(&Declaring<'_>) -> bool,
     /// Hexes that could be picked with the skill that each comes to, done at a point of the own route.
     pub deeds: fn(&Declaring<'_>, u8) -> Vec<(Hex, Deed)>,
+    /// The key that tells skills for one hex apart.
+    pub label: fn(&Deed) -> Option<Key>,
 }
 
 /// The points of the own route so far, the last one first.
@@ -33,18 +38,28 @@ fn points(at: &Declaring<'_>) -> impl Iterator<Item = u8> {
 }
 
 impl AtHex {
-    /// The hexes that may be picked, each with its skill done as late on the route as it can be.
+    /// The hexes that may be picked, each with its skills done as late on the route as they can be.
     fn legal(&self, at: &Declaring<'_>) -> Vec<(Hex, Deed)> {
         let mut out: Vec<(Hex, Deed)> = Vec::new();
         for point in points(at) {
             for (hex, deed) in (self.deeds)(at, point) {
-                let known = out.iter().any(|(other, _)| *other == hex);
-                if !known && legal::judge(at, &deed).is_ok() {
+                let label = (self.label)(&deed);
+                let same =
+                    |(other, made): &(Hex, Deed)| *other == hex && (self.label)(made) == label;
+                if !out.iter().any(same) && legal::judge(at, &deed).is_ok() {
                     out.push((hex, deed));
                 }
             }
         }
         out
+    }
+
+    /// Those for one hex.
+    fn legal_in(&self, at: &Declaring<'_>, hex: Hex) -> Vec<Deed> {
+        let all = self.legal(at).into_iter();
+        all.filter(|(h, _)| *h == hex)
+            .map(|(_, deed)| deed)
+            .collect()
     }
 }
 
@@ -58,6 +73,11 @@ impl Compose for AtHex {
     }
 
     fn offers(&self, at: &Declaring<'_>, picks: &[Pick], out: &mut Offers) {
+        if let [Pick::Hex(hex)] = picks {
+            let all = self.legal_in(at, *hex);
+            let keys = all.iter().filter_map(self.label);
+            out.buttons.extend(keys.map(Button::new));
+        }
         if !picks.is_empty() {
             return;
         }
@@ -74,17 +94,32 @@ impl Compose for AtHex {
         match picks {
             [] => Piece::Open,
             [Pick::Hex(hex)] => {
-                let found = self.legal(at).into_iter().find(|(h, _)| h == hex);
-                found.map_or(Piece::Misfit, |(_, deed)| Piece::Whole(deed))
+                let mut found = self.legal_in(at, *hex);
+                match (found.pop(), found.is_empty()) {
+                    (Some(deed), true) => Piece::Whole(deed),
+                    (Some(_), false) => Piece::Open,
+                    (None, _) => Piece::Misfit,
+                }
+            }
+            [Pick::Hex(hex), Pick::Button(key)] => {
+                let found = self.legal_in(at, *hex).into_iter();
+                let mut named = found.filter(|deed| (self.label)(deed).as_ref() == Some(key));
+                named.next().map_or(Piece::Misfit, Piece::Whole)
             }
             _ => Piece::Misfit,
         }
     }
 
     fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>> {
-        let all = self.legal(at).into_iter();
-        let mut found = all.filter(|(_, made)| made == deed);
-        found.next().map(|(hex, _)| vec![Pick::Hex(hex)])
+        let all = self.legal(at);
+        let (hex, _) = all.iter().find(|(_, made)| made == deed)?;
+        let several = all.iter().filter(|(h, _)| h == hex).count() > 1;
+        let label = (self.label)(deed).filter(|_| several).map(Pick::Button);
+        Some(std::iter::once(Pick::Hex(*hex)).chain(label).collect())
+    }
+
+    fn worth(&self, at: &Declaring<'_>, _picks: &[Pick]) -> Option<f64> {
+        (!self.legal(at).is_empty()).then_some(0.0)
     }
 }
 
@@ -111,6 +146,7 @@ pub(crate) static TAKE: AtHex = AtHex {
     key: "console.take",
     shown: works_consoles,
     deeds: |at, point| consoles(at, point, None),
+    label: |_| None,
 };
 
 /// Locking the gates around a console.
@@ -118,6 +154,7 @@ pub(crate) static LOCK: AtHex = AtHex {
     key: "console.lock",
     shown: works_gates,
     deeds: |at, point| consoles(at, point, Some(true)),
+    label: |_| None,
 };
 
 /// Unlocking the gates around a console.
@@ -125,6 +162,7 @@ pub(crate) static UNLOCK: AtHex = AtHex {
     key: "console.unlock",
     shown: works_gates,
     deeds: |at, point| consoles(at, point, Some(false)),
+    label: |_| None,
 };
 
 /// Picking up an object.
@@ -140,5 +178,9 @@ pub(crate) static PICK_UP: AtHex = AtHex {
                 Some((hex, Deed::PickUp(PickUp { object, point })))
             })
             .collect()
+    },
+    label: |deed| match deed {
+        Deed::PickUp(picked) => Some(format!("{}{}", keys::OBJECT, picked.object).into()),
+        _ => None,
     },
 };

@@ -134,14 +134,16 @@ impl Declare for PickUp {
             return Err(Refusal::new(
                 "carried",
                 "K15.6.2",
-                "Somebody who stands carries it, or there is no such object.",
+                "There is no such object, or a trooper that stands carries it.",
             ));
         };
         if at.station(self.point).is_some_and(|s| s.prone) {
-            return Err(
-                Refusal::new("prone", "K15.6.2", "Who carries an object cannot be Prone.")
-                    .or("Stand up first."),
-            );
+            return Err(Refusal::new(
+                "prone",
+                "K15.6.2",
+                "A trooper that carries an object cannot be Prone.",
+            )
+            .or("Stand up first."));
         }
         if touches(at, hex, self.point) {
             Ok(())

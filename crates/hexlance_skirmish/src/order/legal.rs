@@ -79,7 +79,7 @@ fn own(table: Table<'_>, side: SideId, unit: hexlance_rules::UnitId) -> Result<L
         _ => Err(Refusal::new(
             "not_yours",
             "K3.4.1",
-            "That trooper is not of this side.",
+            "That trooper belongs to the other side.",
         )),
     }
 }

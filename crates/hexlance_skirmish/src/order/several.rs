@@ -97,7 +97,7 @@ fn coordinated(table: Table<'_>, all: &[Look<'_>], deeds: &[&Deed]) -> Result<()
         return Err(Refusal::new(
             "engaged",
             "K16.6.1",
-            "Whoever is in contact with an enemy takes part in CC Attacks and Dodges only.",
+            "A trooper in contact with an enemy takes part only in CC Attacks and Dodges.",
         ));
     }
     alike(deeds)
@@ -169,7 +169,7 @@ fn wrong_source() -> Refusal {
     Refusal::new(
         "wrong_source",
         "K3.6.1",
-        "Such an Order is not paid for in that way.",
+        "That does not pay for such an Order.",
     )
 }
 

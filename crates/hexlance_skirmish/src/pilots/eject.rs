@@ -60,7 +60,7 @@ impl Choosing for PilotStep {
             _ => Err(Refusal::new(
                 "no_room",
                 "skill.pilot",
-                "He comes to stand in a free hex beside the machine.",
+                "The Pilot comes to stand in a free hex beside the machine.",
             )),
         }
     }

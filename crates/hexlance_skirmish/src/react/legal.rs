@@ -26,7 +26,7 @@ pub(crate) fn check(
         return Err(Refusal::new(
             "nothing_to_react_to",
             "K4.1.2",
-            "Nothing was declared to which this side could react.",
+            "Nothing has been declared that this side could react to.",
         ));
     };
     let rights = rights(table, order, step);

@@ -78,6 +78,10 @@ impl Declare for Reset {
         Ok(())
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(value(&at.who, self.price))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
         let value = value(&who, self.price);

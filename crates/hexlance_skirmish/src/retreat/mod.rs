@@ -107,7 +107,7 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: RetreatStep) -> Flow<RetreatStep> {
         question: Question::Leave { unit },
         prompt: say!("Does it leave the table?"),
         choices: vec![
-            Choice::new("stay", say!("Stay"), say!("")),
+            Choice::new("stay", say!("Stay"), ""),
             Choice::new(
                 "leave",
                 say!("Leave"),

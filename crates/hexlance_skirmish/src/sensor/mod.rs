@@ -49,11 +49,13 @@ impl Declare for Sense {
         ))
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(value(&at.who))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
-        let mut value = Breakdown::new();
-        value.rule(&tags::WIP, who.wip());
-        value.rule(&tags::SENSOR, 6);
+        let value = value(&who);
         out.push(Roll::new(at.of, who.id.into(), Family::Plain, value));
     }
 }
@@ -147,4 +149,12 @@ fn sensed(table: Table<'_>, order: &Order) -> Vec<UnitId> {
         })
         .map(|t| t.id)
         .collect()
+}
+
+/// WIP and the MOD of the skill.
+fn value(who: &Look<'_>) -> Breakdown {
+    let mut out = Breakdown::new();
+    out.rule(&tags::WIP, who.wip());
+    out.rule(&tags::SENSOR, 6);
+    out
 }

@@ -38,7 +38,7 @@ impl Declare for SatLock {
             return Err(Refusal::new(
                 "no_sat_lock",
                 "skill.sat_lock",
-                "Sat-Lock needs Forward Observer and Sensor besides.",
+                "Sat-Lock also needs Forward Observer and Sensor.",
             ));
         }
         let target = at.table.find(self.target);
@@ -83,11 +83,13 @@ impl Declare for SatLock {
         })
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(value(&at.who))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
-        let mut value = Breakdown::new();
-        value.rule(&tags::WIP, who.wip());
-        value.rule(&tags::SAT_LOCK, -6);
+        let value = value(&who);
         let mut roll = Roll::new(at.of, who.id.into(), Family::Program, value);
         roll.at = Some(self.target.into());
         out.push(roll);
@@ -145,3 +147,11 @@ pub(crate) static COMPOSE: AtOne = AtOne {
         _ => None,
     },
 };
+
+/// WIP and the MOD of the skill.
+fn value(who: &Look<'_>) -> Breakdown {
+    let mut out = Breakdown::new();
+    out.rule(&tags::WIP, who.wip());
+    out.rule(&tags::SAT_LOCK, -6);
+    out
+}

@@ -110,7 +110,7 @@ fn to_deploy<'w>(
             Refusal::new(
                 "one_item",
                 "K15.2.3",
-                "One who infiltrates or impersonates places one item, when he is placed.",
+                "A trooper that infiltrates or impersonates places one item, as it is deployed.",
             )
         } else {
             Refusal::new(
@@ -213,7 +213,7 @@ fn may_place(
         return Err(Refusal::new(
             "no_item",
             "K15.2.3",
-            "Only who is deployed by Infiltrate or Impersonation places an item.",
+            "Only a trooper deployed by Infiltrate or Impersonation places an item.",
         ));
     }
     let kind = who.weapon(weapon).and_then(|w| kind_of(w));

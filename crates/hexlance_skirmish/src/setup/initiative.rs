@@ -82,8 +82,8 @@ fn ask_turn(ctx: &mut Ctx<'_>, side: SideId) {
         Question::FirstTurn,
         say!("Which player turn do you take?"),
         vec![
-            Choice::new("first", say!("First player turn"), say!("")),
-            Choice::new("second", say!("Second player turn"), say!("")),
+            Choice::new("first", say!("First player turn"), ""),
+            Choice::new("second", say!("Second player turn"), ""),
         ],
     );
 }
@@ -93,7 +93,7 @@ fn ask_edge(ctx: &mut Ctx<'_>, side: SideId) {
     let table = Table::of(ctx.world());
     let edges = [side, other(side)].map(|s| zones::edge_of(table, s));
     let choices = ["keep", "exchange"].into_iter().zip(edges);
-    let choices = choices.map(|(code, edge)| Choice::named(code, edge_name(edge), ""));
+    let choices = choices.map(|(code, edge)| Choice::new(code, edge_name(edge), ""));
     let choices = choices.collect();
     ask(
         ctx,
@@ -117,9 +117,9 @@ fn ask_who_deploys(ctx: &mut Ctx<'_>, side: SideId) {
             Choice::new(
                 "second",
                 say!("The enemy"),
-                say!("You see what he places openly."),
+                say!("You see what the enemy deploys openly."),
             ),
-            Choice::new("first", say!("You"), say!("")),
+            Choice::new("first", say!("Your side"), ""),
         ],
     );
 }

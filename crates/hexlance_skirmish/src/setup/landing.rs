@@ -91,7 +91,7 @@ fn ask_direction(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, failed_by: u16) {
         prompt: say!("In which direction does it drift?"),
         choices: Direction::ALL
             .iter()
-            .map(|d| Choice::named(d.name(), d.name(), ""))
+            .map(|d| Choice::new(d.name(), d.name(), ""))
             .collect(),
         default: 0,
     });

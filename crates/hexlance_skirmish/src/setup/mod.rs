@@ -264,7 +264,7 @@ fn ask_terrain(ctx: &mut Ctx<'_>) {
         return;
     };
     let choices = TERRAINS.iter();
-    let choices = choices.map(|(code, _, name)| Choice::named(*code, name, ""));
+    let choices = choices.map(|(code, _, name)| Choice::new(*code, *name, ""));
     ctx.push_in_order([SetupStep::Terrain(unit), SetupStep::Terrains]);
     ctx.ask(Decision {
         side,

@@ -2,7 +2,7 @@
 //! skill.mechanized_deployment_l1).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Refusal, say};
+use hexlance_rules::{Arg, Breakdown, Refusal, Term, say};
 use serde::{Deserialize, Serialize};
 
 use super::zones;
@@ -122,7 +122,10 @@ fn may_seem(table: Table<'_>, who: &Look<'_>, seeming: Seeming) -> Result<(), Re
         return Err(Refusal::new(
             "no_such_marker",
             "K17.2.2",
-            say!("{unit} has no skill to begin so.", unit = who.name),
+            say!(
+                "{unit} has no skill that lets it begin this way.",
+                unit = who.name
+            ),
         )
         .or("Deploy it as a figure."));
     }
@@ -223,20 +226,20 @@ fn outside(who: &Look<'_>, hex: Hex, near: bool, among: bool) -> Refusal {
         return Refusal::new(
             "enemy_zone",
             "K17.4.1",
-            say!("{hex} lies in the enemy Deployment Zone.", hex),
+            say!("{hex} is in the enemy Deployment Zone.", hex),
         );
     }
     if !near && who.has(Skill::MechanizedDeployment) {
         return Refusal::new(
             "other_half",
             "skill.mechanized_deployment_l1",
-            say!("{hex} does not lie in the own half.", hex),
+            say!("{hex} is not in your half.", hex),
         );
     }
     Refusal::new(
         "outside_zone",
         "K17.2.2",
-        say!("{hex} does not lie in the own Deployment Zone.", hex),
+        say!("{hex} is not in your Deployment Zone.", hex),
     )
     .or("Choose a hex of the Zone.")
 }
@@ -255,7 +258,7 @@ pub(crate) fn nothing_beside(table: Table<'_>, who: &Look<'_>, body: &Body) -> R
         return Err(in_contact(other.name));
     }
     if touches_objective(table, body) {
-        return Err(in_contact("an objective"));
+        return Err(in_contact(Term("an objective")));
     }
     Ok(())
 }
@@ -276,11 +279,12 @@ fn touches_objective(table: Table<'_>, body: &Body) -> bool {
     })
 }
 
-fn in_contact(with: &str) -> Refusal {
+fn in_contact(with: impl Into<Arg>) -> Refusal {
+    let what: Arg = with.into();
     Refusal::new(
         "in_contact",
         "K17.4.1",
-        say!("There it would be in contact with {what}.", what = with),
+        say!("There it would be in contact with {what}.", what),
     )
     .or("Choose a hex farther away.")
 }

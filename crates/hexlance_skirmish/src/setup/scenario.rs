@@ -179,7 +179,7 @@ fn edges(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
     if first.is_some_and(|side| side.index() >= scenario.sides.len()) {
         r.fault(
             "first",
-            "the side that begins is none of the two",
+            "the side that begins is neither of the two",
             say!("write 0 or 1, or leave it out: initiative decides then (K17.1)"),
         );
     }

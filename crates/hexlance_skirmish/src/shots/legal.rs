@@ -55,7 +55,7 @@ pub(crate) fn weapon<'w>(
         return Err(Refusal::new(
             "smoke",
             "K8.8.1",
-            "Smoke is thrown at a hex, not at anybody.",
+            "Smoke is thrown at a hex, not at a trooper.",
         )
         .or("Throw it as smoke."));
     }
@@ -63,14 +63,14 @@ pub(crate) fn weapon<'w>(
         return Err(Refusal::new(
             "not_fired",
             "K15.1.1",
-            "MediKits are fired at fallen friends only.",
+            "MediKits can only be fired at fallen comrades.",
         ));
     }
     if !is_fired(mode) {
         return Err(Refusal::new(
             "not_fired",
             "K8.7.6",
-            "That weapon is not fired.",
+            "That weapon cannot be fired.",
         ));
     }
     offers(mode, shoot.ammo)?;
@@ -196,7 +196,7 @@ pub(crate) fn line_to(at: &Declaring<'_>, from: &Body, there: &Body) -> Result<(
         return Err(Refusal::new(
             "no_line",
             "K5.1.1",
-            "That is behind the trooper, who does not move.",
+            "That is behind the trooper, which does not move.",
         )
         .or("Move first, if only to turn."));
     }
@@ -236,7 +236,7 @@ fn may_aim(at: &Declaring<'_>, target: Party) -> Result<(), Refusal> {
             Err(Refusal::new(
                 "no_closed_gate",
                 "K1.10.5",
-                "Only closed gates are destroyed.",
+                "Only a closed gate can be destroyed.",
             ))
         }
     }
@@ -290,7 +290,7 @@ fn dice(
         return Err(Refusal::new(
             "no_dice",
             "K8.7.1",
-            "Every target is given one die at least.",
+            "Every target needs at least one die.",
         ));
     }
     let firer = Firer::Trooper(at.who);
@@ -300,7 +300,7 @@ fn dice(
         return Err(Refusal::new(
             "no_aimed_shot",
             "skill.marksmanship_lx",
-            "Marksmanship LX makes one die of a Burst of 2 or more, in the Active Turn.",
+            "Marksmanship LX turns a Burst of 2 or more into one die, in the Active Turn only.",
         ));
     }
     let most = if shoot.aimed { 1 } else { burst };
@@ -462,7 +462,7 @@ fn spares(
             return Err(Refusal::new(
                 "not_under_it",
                 "K8.7.10",
-                "The template does not cover whom it is aimed at.",
+                "The template does not cover its target.",
             ));
         }
         return template::spares_friends(&lines.positions, &lies, side);

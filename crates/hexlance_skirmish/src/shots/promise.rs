@@ -240,3 +240,66 @@ fn shot_at(order: &Order, who: &Look<'_>, shoot: &Shoot) -> u8 {
         }
     }
 }
+
+/// What a skill with one roll promises. A Dodge and a Reset are compared with what has been declared against their
+/// trooper; of several attacks the one that is hardest to beat counts.
+pub(crate) fn of_roll(at: &Declaring<'_>, deed: &Deed) -> Preview {
+    let Some(needs) = deed.rule().needs(at) else {
+        return Preview::default();
+    };
+    let own = Prospect {
+        value: needs,
+        dice: 1,
+        inflicts: hexlance_rules::Breakdown::new(),
+        damage: None,
+        ammo: Default::default(),
+        cover: false,
+    };
+    let counts = |against: &Prospect| preview::face_to_face(&own, against).a_counts;
+    let hardest = threats(at, deed)
+        .into_iter()
+        .min_by(|a, b| counts(a).total_cmp(&counts(b)));
+    let (chance, needs) = match &hardest {
+        Some(against) => (counts(against), own.against(&against.inflicts)),
+        None => {
+            let alone = odds::normal(Sv::of(&own.value), 1);
+            (alone.at_least(1), own.value)
+        }
+    };
+    Preview {
+        needs,
+        chance: Some(chance),
+        ..Preview::default()
+    }
+}
+
+/// The attacks on whoever declares a Dodge or a Reset that it would be compared with.
+fn threats(at: &Declaring<'_>, deed: &Deed) -> Vec<Prospect> {
+    let fits = |attack: &Deed| match deed {
+        Deed::Dodge(_) => matches!(attack, Deed::Shoot(_) | Deed::Strike(_)),
+        Deed::Reset(_) => matches!(attack, Deed::Hack(_)),
+        _ => false,
+    };
+    let Some(order) = at.order() else {
+        return Vec::new();
+    };
+    let declared: Vec<(hexlance_rules::UnitId, &Deed)> = match at.role {
+        Role::First => Vec::new(),
+        Role::Second(..) => {
+            let all = order.reactions.iter();
+            all.filter_map(|r| Some((r.by.trooper()?, &r.deed)))
+                .collect()
+        }
+        Role::Reaction { actor, .. } => {
+            let active = order.actors.get(usize::from(actor)).into_iter();
+            active
+                .flat_map(|a| a.deeds.iter().map(|deed| (a.unit, deed)))
+                .collect()
+        }
+    };
+    declared
+        .into_iter()
+        .filter(|(_, attack)| fits(attack))
+        .filter_map(|(unit, attack)| opponent(at, &at.table.find(unit)?, attack))
+        .collect()
+}

@@ -54,7 +54,7 @@ pub(crate) fn spares_friends(
         return Err(Refusal::new(
             "friends_under_it",
             "K1.11.3",
-            "The template covers a friend, or a combat in which one fights.",
+            "The template covers a comrade, or a combat in which one fights.",
         ));
     }
     Ok(())

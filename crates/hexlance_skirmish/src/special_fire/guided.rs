@@ -110,7 +110,7 @@ impl Declare for Guide {
             return Err(Refusal::new(
                 "five_a_turn",
                 "K8.5.2",
-                "A side makes five Guided attacks in a player turn at most.",
+                "A side makes at most five Guided attacks in a player turn.",
             ));
         }
         let positions = Positions::declaring(at, 0);

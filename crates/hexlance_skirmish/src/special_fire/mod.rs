@@ -56,7 +56,7 @@ fn mode_with<'w>(
         Some(_) => Err(Refusal::new(
             "not_with_that",
             rule,
-            "That weapon cannot be used so.",
+            "That weapon cannot be used in this way.",
         )),
         None => Err(Refusal::new(
             "no_weapon",

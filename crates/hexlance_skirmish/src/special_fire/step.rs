@@ -58,10 +58,7 @@ fn ask(ctx: &mut Ctx<'_>, deed: DeedRef, by: u16, die: u8) {
         return;
     };
     ctx.push(FireStep::Chosen { deed, by, die });
-    let choice = |way: Direction| {
-        let name = way.to_string();
-        Choice::named(name.to_lowercase(), &name, String::new())
-    };
+    let choice = |way: Direction| Choice::new(way.to_string().to_lowercase(), way.name(), "");
     ctx.ask(Decision {
         side,
         unit,

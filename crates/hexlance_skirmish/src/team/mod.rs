@@ -90,7 +90,7 @@ pub(crate) fn check(table: Table<'_>, side: SideId, members: &[UnitId]) -> Resul
         return Err(Refusal::new(
             "not_yours",
             "K19.1.1",
-            "That trooper is not of this side.",
+            "That trooper belongs to the other side.",
         ));
     };
     if let Some(who) = all.iter().find(|t| !may_belong(table, t)) {
@@ -98,7 +98,7 @@ pub(crate) fn check(table: Table<'_>, side: SideId, members: &[UnitId]) -> Resul
             "no_member",
             "K19.1.2",
             say!(
-                "{unit} can be no member of a link team now.",
+                "{unit} cannot be a member of a link team now.",
                 unit = who.name
             ),
         ));

@@ -1,15 +1,50 @@
 //! The player that weighs what it does: the levels `easy`, `normal` and `hard`.
+//!
+//! Everything is weighed in points. [`scene`] takes in what its side may know, [`sight`] and [`duel`] keep lines and chances
+//! that were worked out before, [`fight`] says what attacks are worth, [`place`] what a hex is worth at the end of an Order,
+//! [`field`] what can be done from where. [`orders`], [`second`] and [`react`] make lists of what could be declared, of
+//! which the best is.
+
+mod choose;
+mod deploy;
+mod duel;
+mod errand;
+mod field;
+mod fight;
+mod orders;
+mod place;
+mod react;
+mod scene;
+mod second;
+mod shoot;
+mod sight;
+mod tools;
+mod turn;
+mod worth;
+
+use std::collections::BTreeMap;
 
 use hexlance_ai::why::Notes;
-use hexlance_rules::SideId;
+use hexlance_board::Hex;
+use hexlance_rules::{SideId, UnitId};
 use hexlance_skirmish::{Battle, command::Command};
-use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, rngs::ChaCha8Rng};
+
+use super::ask::{self, Ask};
+use errand::Job;
+use field::{Field, Graphs};
+use fight::Brain;
+use scene::{Scene, Trooper};
 
 /// How a player weighs things: what tells the levels apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Temper {
-    /// How far its judgement of an order errs, in points.
+    /// How far its judgement of an Order errs, in points.
     pub blur: f32,
+    /// Whether it gives dice to several targets.
+    pub splits: bool,
+    /// Whether its hackers use programs.
+    pub hacks: bool,
     /// What things count, one against another.
     pub weights: Weights,
 }
@@ -17,29 +52,67 @@ pub struct Temper {
 /// What things count, one against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
-    /// What an Order must be worth to be given.
+    /// What an Order must be worth to be given, in points.
     pub least: f32,
+    /// What the enemy could do in his next turn counts against what is won now.
+    pub exposure: f32,
+    /// What can be done later counts against what is done now.
+    pub ahead: f32,
+    /// What reactions count on the way to a place from which something can be done.
+    pub caution: f32,
+}
+
+impl Weights {
+    /// As they seem right.
+    pub const PLAIN: Self = Self {
+        least: 0.4,
+        exposure: 0.5,
+        ahead: 0.6,
+        caution: 0.7,
+    };
 }
 
 impl Temper {
+    /// One that plays as well as it can.
+    const BEST: Self = Self {
+        blur: 0.0,
+        splits: true,
+        hacks: true,
+        weights: Weights::PLAIN,
+    };
+
     /// That of a level, or `None` if no good player has that name.
     pub fn of(level: &str) -> Option<Self> {
-        let blur = match level {
-            "easy" => 4.0,
-            "normal" | "hard" => 0.0,
+        Some(match level {
+            "easy" => Self {
+                blur: 9.0,
+                splits: false,
+                hacks: false,
+                weights: Weights {
+                    exposure: 0.1,
+                    ..Weights::PLAIN
+                },
+            },
+            "normal" => Self {
+                blur: 2.0,
+                ..Self::BEST
+            },
+            "hard" => Self::BEST,
             _ => return None,
-        };
-        Some(Self {
-            blur,
-            weights: Weights { least: 0.5 },
         })
     }
 
     /// Changes what a name says, for tuning; whether there is such a name.
     pub fn change(&mut self, name: &str, value: f32) -> bool {
+        let w = &mut self.weights;
         match name {
             "blur" => self.blur = value,
-            "least" => self.weights.least = value,
+            "splits" => self.splits = value > 0.0,
+            "hacks" => self.hacks = value > 0.0,
+            "least" => w.least = value,
+            "exposure" => w.exposure = value,
+            "ahead" => w.ahead = value,
+            "caution" => w.caution = value,
             _ => return false,
         }
         true
@@ -51,22 +124,95 @@ impl Temper {
 pub struct Good {
     temper: Temper,
     rng: ChaCha8Rng,
+    brain: Brain,
+    graphs: Graphs,
+    /// What troopers can do from where, while nothing has changed on which that depends.
+    fields: BTreeMap<UnitId, (u64, Field)>,
 }
 
 impl Good {
     /// A player of a temper.
     pub fn new(temper: Temper, rng: ChaCha8Rng) -> Self {
-        Self { temper, rng }
+        Self {
+            temper,
+            rng,
+            brain: Brain::default(),
+            graphs: Graphs::default(),
+            fields: BTreeMap::new(),
+        }
     }
 
-    /// Its next command.
+    /// Its next command; none where it does the plainest thing.
     pub fn next(
         &mut self,
         notes: &mut Notes<Command>,
         battle: &Battle,
         side: SideId,
     ) -> Option<Command> {
-        let _ = self.temper;
-        super::walker::next(&mut self.rng, notes, battle, side)
+        let scene = Scene::of(battle, side);
+        if self.brain.refresh(&scene) {
+            self.fields.clear();
+            self.graphs.clear();
+        }
+        if let Some(asked) = battle.decision() {
+            return self.reply(notes, &scene, asked);
+        }
+        match ask::of(battle)? {
+            Ask::Deploy => self.deploy(notes, &scene),
+            Ask::Tokens => self.tokens(notes, &scene),
+            Ask::Impetuous => self.impetuous(notes, &scene),
+            Ask::Order => self.order(notes, &scene),
+            Ask::Second => self.second(notes, &scene),
+            Ask::Reactions(step) => Some(self.reactions(notes, &scene, step)),
+            Ask::Place => self.place(notes, &scene),
+        }
     }
+
+    /// An error of judgement.
+    fn slip(&mut self) -> f32 {
+        let blur = self.temper.blur;
+        self.rng.random_range(-blur..blur)
+    }
+
+    /// What a trooper can do from where.
+    fn field(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, jobs: &[Job]) -> Field {
+        let key = key(scene, jobs);
+        if let Some((known, field)) = self.fields.get(&me.id)
+            && *known == key
+        {
+            return field.clone();
+        }
+        let errand = |hex: Hex| {
+            let near = jobs.iter().filter(|j| j.at.distance(hex) <= 1);
+            let can = near.filter(|j| j.reaches(scene, me, hex));
+            can.map(|j| j.value).fold(0.0, f32::max)
+        };
+        let caution = self.temper.weights.caution;
+        let field = field::of(
+            &mut self.brain,
+            &mut self.graphs,
+            scene,
+            me,
+            caution,
+            &errand,
+        );
+        self.fields.insert(me.id, (key, field.clone()));
+        field
+    }
+}
+
+/// A number of what a field depends on besides the states of troopers: where the enemies are and what is to be done.
+fn key(scene: &Scene<'_>, jobs: &[Job]) -> u64 {
+    let mut sum = 0_u64;
+    let mut mix = |value: u64| sum = sum.rotate_left(9) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    for foe in &scene.foes {
+        mix(u64::from(foe.hex.q as u16) << 20
+            | u64::from(foe.hex.r as u16) << 4
+            | u64::from(foe.facing.index()));
+    }
+    for job in jobs {
+        mix(u64::from(job.at.q as u16) << 16 | u64::from(job.at.r as u16));
+        mix(u64::from(job.value.to_bits()));
+    }
+    sum
 }

@@ -95,12 +95,7 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
 /// The troopers of a ready list, by combat group.
 pub fn ready(name: &str) -> Vec<Vec<TrooperSetup>> {
     let content = Content::shipped();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hexlance_skirmish/data/forces");
-    let folder = if folder.exists() {
-        folder
-    } else {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../forces")
-    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../forces");
     let file = folder.join(format!("{name}.skirmish.ron"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
     let force = force::read(&text, &file).expect("a list that ships");

@@ -95,7 +95,8 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
 fn entry(id: &str, name: &str, kind: Kind) -> CodexEntry {
     let mut out = CodexEntry::new(AbilityId::new(id), text(name), Rules::of::<SkirmishGame>());
     out.facts = vec![kind.name().to_owned()];
-    out.tags.push(Tag::new(Facet::Kind, kind.place(), kind.name()));
+    out.tags
+        .push(Tag::new(Facet::Kind, kind.place(), kind.name()));
     out.colour = kind.colour();
     out
 }
@@ -107,7 +108,8 @@ fn with_words(mut out: CodexEntry, words: Option<&Arc<Words>>) -> CodexEntry {
     out.rulings = words.rulings.iter().map(|r| text(r).to_owned()).collect();
     if !words.also.is_empty() {
         let also: Vec<_> = words.also.iter().map(|a| text(a)).collect();
-        out.facts.push(tr!("also: {names}", names = also.join(", ")));
+        out.facts
+            .push(tr!("also: {names}", names = also.join(", ")));
     }
     out
 }
@@ -118,7 +120,10 @@ fn of_skill(skill: Skill, content: &Content) -> CodexEntry {
     let mut out = with_words(entry(skill.id(), name, Kind::Skill), words);
     out.facts.extend(skill_facts(skill));
     let other = skill.grants().iter().copied();
-    let by = Skill::ALL.iter().copied().filter(|s| s.grants().contains(&skill));
+    let by = Skill::ALL
+        .iter()
+        .copied()
+        .filter(|s| s.grants().contains(&skill));
     out.related = other
         .chain(by)
         .map(|s| AbilityId::new(s.id()))
@@ -152,7 +157,10 @@ fn price(cost: i16, swc: i16) -> String {
     let points = tr!("for {cost} points", cost);
     match swc {
         0 => points,
-        _ => format!("{points}, {}", tr!("SWC {swc}", swc = card::swc(swc.into()))),
+        _ => format!(
+            "{points}, {}",
+            tr!("SWC {swc}", swc = card::swc(swc.into()))
+        ),
     }
 }
 
@@ -160,7 +168,9 @@ fn of_result(result: MetaResult, content: &Content) -> CodexEntry {
     let words = content.words.get(&ustr(result.id()));
     let name = words.map_or(result.id(), |w| &w.name);
     let mut out = with_words(entry(result.id(), name, Kind::Chemistry), words);
-    let faces: Vec<u8> = (1..=20).filter(|die| MetaResult::of(*die) == result).collect();
+    let faces: Vec<u8> = (1..=20)
+        .filter(|die| MetaResult::of(*die) == result)
+        .collect();
     if let (Some(first), Some(last)) = (faces.first(), faces.last()) {
         out.facts.push(match first == last {
             true => tr!("on a roll of {first}", first),
@@ -362,6 +372,9 @@ mod tests {
         };
         let hackers = content.units.values().filter(|p| p.has(Skill::Hacker));
         assert_eq!(of("skill.hacker"), hackers.count());
-        assert!(of("skill.lieutenant_l1") > 0, "some can be bought as Lieutenants");
+        assert!(
+            of("skill.lieutenant_l1") > 0,
+            "some can be bought as Lieutenants"
+        );
     }
 }

@@ -19,9 +19,7 @@ use super::{
 };
 use crate::{
     battle::session::Reads,
-    hud::model::{
-        Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind, UnitIcon,
-    },
+    hud::model::{Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind, UnitIcon},
     wording, words,
 };
 
@@ -374,9 +372,10 @@ fn readiness(
     let own_go = session.viewer_acts() && who.side == session.viewer;
     match clock.stage {
         Stage::Setup if who.hex.is_some() => (Readiness::Done, none),
-        Stage::Orders if own_go && who.condition == Condition::Able => {
-            (Readiness::Waiting, tr!("No Order is left for it").to_owned())
-        }
+        Stage::Orders if own_go && who.condition == Condition::Able => (
+            Readiness::Waiting,
+            tr!("No Order is left for it").to_owned(),
+        ),
         _ => (Readiness::Waiting, none),
     }
 }
@@ -397,7 +396,10 @@ pub(super) fn training(session: &Session, who: &Known<'_>) -> (&'static str, &'s
             tr!("Irregular"),
             tr!("Loss of Lieutenant: its Order is its own."),
         ),
-        Training::Regular => (tr!("Regular"), tr!("Its Order goes to the pool of its group.")),
+        Training::Regular => (
+            tr!("Regular"),
+            tr!("Its Order goes to the pool of its group."),
+        ),
         Training::Irregular => (tr!("Irregular"), tr!("Its Order is its own.")),
     }
 }
@@ -407,7 +409,9 @@ pub fn characteristic(what: Characteristic) -> (&'static str, &'static str) {
     match what {
         Characteristic::Impetuous => (
             tr!("Impetuous"),
-            tr!("It runs at the enemy in the Impetuous Phase, unless an Order or a Command Token holds it back."),
+            tr!(
+                "It runs at the enemy in the Impetuous Phase, unless an Order or a Command Token holds it back."
+            ),
         ),
         Characteristic::Frenzy => (
             tr!("Frenzy"),

@@ -27,9 +27,8 @@ use crate::{
 };
 
 pub(crate) use arms::{
-    about_device, ammunition, damage, equipment_words, program_help, shape, uses, weapon_line,
+    about_device, ammunition, damage, equipment_words, shape, uses, weapon_line,
 };
-pub(crate) use facts::skill_help;
 
 /// A word with an explanation.
 pub(super) fn chip(
@@ -163,13 +162,7 @@ fn use_of(what: Attribute) -> &'static str {
     }
 }
 
-fn attribute(
-    who: &Known<'_>,
-    what: Attribute,
-    key: &str,
-    label: &str,
-    name: &str,
-) -> Number {
+fn attribute(who: &Known<'_>, what: Attribute, key: &str, label: &str, name: &str) -> Number {
     let value = who.attribute(what);
     let total = value.total();
     let changed = value.parts.len() > 1;
@@ -240,7 +233,12 @@ fn points(who: &Known<'_>) -> Tracks {
         false => (tr!("Wounds"), tr!("W"), TrackKind::Armor),
     };
     let track = Track::new(left, u16::from(who.armor.printed));
-    let spoken = tr!("{title} {left} of {of}", title, left, of = who.armor.printed);
+    let spoken = tr!(
+        "{title} {left} of {of}",
+        title,
+        left,
+        of = who.armor.printed
+    );
     let help = Help::new(spoken.clone())
         .line(
             "",

@@ -13,7 +13,7 @@ use hexlance_present::{
 use hexlance_rules::{FormationSetup, SideId, SideSetup};
 use hexlance_skirmish::{
     force::MOST_OF_A_GROUP,
-    form::{BattleRules, Standing, UnitSetup, usual_depth, USUAL_POINTS},
+    form::{BattleRules, Standing, USUAL_POINTS, UnitSetup, usual_depth},
     ground::Gloom,
     model::Skill,
     score::Task,
@@ -135,7 +135,9 @@ impl Edits for SkirmishGame {
     fn optional_rules() -> Vec<OptionalRule> {
         vec![OptionalRule {
             name: "link teams",
-            help: msg!("Troopers of one kind may form a team that moves together and has bonuses by its size (K19)."),
+            help: msg!(
+                "Troopers of one kind may form a team that moves together and has bonuses by its size (K19)."
+            ),
             usual: false,
         }]
     }
@@ -185,7 +187,9 @@ impl Edits for SkirmishGame {
             (Ask::Points, _) => outline::set_points(editing, &given),
             (Ask::Depth, _) => {
                 if let Some(depth) = given.maybe() {
-                    edit(editing, tr!("Deployment Zones"), Some("depth"), |r| r.depth = depth);
+                    edit(editing, tr!("Deployment Zones"), Some("depth"), |r| {
+                        r.depth = depth
+                    });
                 }
             }
             (Ask::First(side), _) => {
@@ -254,7 +258,10 @@ impl EditsUnits for SkirmishGame {
             bought: unit.bought.clone(),
             ..hexlance_skirmish::force::Member::of(unit.unit.clone())
         };
-        let (class, points) = (type_name(profile.kind), u32::from(card::points(&member, content)));
+        let (class, points) = (
+            type_name(profile.kind),
+            u32::from(card::points(&member, content)),
+        );
         Some(Face {
             kind: profile.name.clone(),
             role: crate::lang::text(&profile.role).to_owned(),
@@ -299,5 +306,6 @@ fn floor(cell: &Cell) -> i8 {
         (None, Some(bridge)) => bridge.deck,
         _ => 0,
     };
-    cell.level.saturating_add(i8::try_from(above).unwrap_or(i8::MAX))
+    cell.level
+        .saturating_add(i8::try_from(above).unwrap_or(i8::MAX))
 }

@@ -9,11 +9,7 @@ use hexlance_skirmish::{
 };
 
 use super::{Ask, BaseUnit, rules_of};
-use crate::{
-    SkirmishGame,
-    data::Data,
-    forces::card,
-};
+use crate::{SkirmishGame, data::Data, forces::card};
 use hexlance_editor::{
     desk::{AnyScenario, Editing},
     draw::forces::{of_force, worth},
@@ -76,9 +72,8 @@ pub(super) fn form(form: &mut Form<Ask>, s: &AnyScenario) {
         to: Ask::Points,
     };
     form.push(
-        Field::new("editor.outline.points", tr!("Points"), number).help(tr!(
-            "The most that each side's list may cost (K1.1.5)."
-        )),
+        Field::new("editor.outline.points", tr!("Points"), number)
+            .help(tr!("The most that each side's list may cost (K1.1.5).")),
     );
     form.note(tr!(
         "Usual: {usual} points. Support weapon cost: {swc} at most.",
@@ -161,7 +156,12 @@ pub(super) fn gloom(form: &mut Form<Ask>, s: &AnyScenario) {
     let now = rules_of(s).gloom;
     form.heading(tr!("Night and fog"));
     let all = [
-        (Gloom::None, "none", tr!("Clear"), tr!("Everybody sees as far as the ground lets it.")),
+        (
+            Gloom::None,
+            "none",
+            tr!("Clear"),
+            tr!("Everybody sees as far as the ground lets it."),
+        ),
         (
             Gloom::Dusk,
             "dusk",

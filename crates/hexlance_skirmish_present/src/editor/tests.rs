@@ -35,7 +35,12 @@ fn battles_of_the_skirmish_rules_are_saved_as_they_were() {
     for file in data.scenario_files_of::<SkirmishGame>() {
         let mut editing = open(&file, &data, &own).expect("it is sound");
         assert_eq!(editing.rules, SkirmishGame::RULES);
-        assert_eq!(editing.to_resolve(&data).problems(), [], "{}", file.display());
+        assert_eq!(
+            editing.to_resolve(&data).problems(),
+            [],
+            "{}",
+            file.display()
+        );
         let id = id_of(&file);
         let saved = editing.save(&id, &id, &own).expect("it can be written");
         let text = |file: &Path| std::fs::read_to_string(file).expect("it is there");
@@ -91,7 +96,10 @@ fn with_lieutenants(data: &Data) -> Editing {
 #[test]
 fn an_empty_battle_takes_troopers_and_is_sound() {
     let data = crate::shipped();
-    assert!(!empty().to_resolve(&data).problems().is_empty(), "nobody is there");
+    assert!(
+        !empty().to_resolve(&data).problems().is_empty(),
+        "nobody is there"
+    );
     let editing = with_lieutenants(&data);
     assert_eq!(editing.to_resolve(&data).problems(), []);
 }

@@ -48,9 +48,13 @@ pub(super) fn form(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
                     swc = card::swc((*swc).into())
                 ),
             };
-            Choice::new(format!("editor.buy.{}", skill.id()), label, Ask::Buy(*skill))
-                .help(text(words.map_or("", |w| &w.short)))
-                .on(unit.bought.contains(skill))
+            Choice::new(
+                format!("editor.buy.{}", skill.id()),
+                label,
+                Ask::Buy(*skill),
+            )
+            .help(text(words.map_or("", |w| &w.short)))
+            .on(unit.bought.contains(skill))
         }));
     }
     standing(&mut form, unit);

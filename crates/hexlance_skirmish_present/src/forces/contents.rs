@@ -20,7 +20,10 @@ use hexlance_skirmish::{
 const GAMES: [u16; 4] = [100, 150, 200, 300];
 
 /// What is in the force: its troopers by combat group.
-pub(super) fn contents(open: &Open<SkirmishGame>, content: &Content) -> Contents<Spot, Ask, Picture> {
+pub(super) fn contents(
+    open: &Open<SkirmishGame>,
+    content: &Content,
+) -> Contents<Spot, Ask, Picture> {
     let member = |i: usize, unit: &Member| Row {
         key: format!("forces.unit.{i}"),
         at: Spot::Unit(i),
@@ -88,7 +91,10 @@ pub(super) fn form(open: &Open<SkirmishGame>, content: &Content) -> Form<Ask> {
         form.push(Field::new("", name, Kind::Value { value, strong }));
     };
     for (unit, profile) in rules::units(&open.force, content) {
-        let name = unit.name.as_deref().unwrap_or(crate::lang::text(&profile.name));
+        let name = unit
+            .name
+            .as_deref()
+            .unwrap_or(crate::lang::text(&profile.name));
         line(name, card::points(unit, content).to_string(), false);
     }
     let total = tr!(

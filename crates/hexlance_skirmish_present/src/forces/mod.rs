@@ -229,7 +229,9 @@ impl Built for SkirmishGame {
     }
 
     fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
-        let all: Vec<_> = rules::units(force, content).map(|(unit, _)| unit.group).collect();
+        let all: Vec<_> = rules::units(force, content)
+            .map(|(unit, _)| unit.group)
+            .collect();
         groups(force)
             .into_iter()
             .map(|group| {
@@ -274,14 +276,15 @@ fn set_unit(
             }
         }
         Ask::Group(group) => change(open, &|unit| unit.group = group),
-        Ask::Buy(skill) => change(open, &|unit| {
-            match unit.bought.iter().position(|s| *s == skill) {
+        Ask::Buy(skill) => change(
+            open,
+            &|unit| match unit.bought.iter().position(|s| *s == skill) {
                 Some(at) => {
                     unit.bought.remove(at);
                 }
                 None => unit.bought.push(skill),
-            }
-        }),
+            },
+        ),
         Ask::Again => {
             if let Some(unit) = open.force.units.get(i).cloned() {
                 return SkirmishGame::add(open, &unit.unit, content);

@@ -55,7 +55,10 @@ impl SkirmishFilter {
     pub fn keeps(&self, profile: &Profile, content: &Content) -> bool {
         self.kind.is_none_or(|k| profile.kind == k)
             && self.points.is_none_or(|p| profile.cost <= p)
-            && self.faction.as_ref().is_none_or(|f| profile.faction == *f.as_str())
+            && self
+                .faction
+                .as_ref()
+                .is_none_or(|f| profile.faction == *f.as_str())
             && (self.search.trim().is_empty() || {
                 let text = words(profile, content);
                 let wanted = self.search.to_lowercase();

@@ -24,8 +24,13 @@ fn a_list_is_built_step_by_step() {
     open.refresh(&content);
     open.at = Spot::Unit(0);
     assert!(!open.problems.is_empty(), "nobody is Lieutenant");
-    SkirmishGame::set(&mut open, Ask::Buy(Skill::LieutenantL1), Edit::Chosen, &content)
-        .expect("it is for sale");
+    SkirmishGame::set(
+        &mut open,
+        Ask::Buy(Skill::LieutenantL1),
+        Edit::Chosen,
+        &content,
+    )
+    .expect("it is for sale");
     open.refresh(&content);
     assert_eq!(open.problems, []);
     // Only one faction, with the reason.

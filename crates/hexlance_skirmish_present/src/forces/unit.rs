@@ -103,7 +103,10 @@ fn below(unit: &Member, profile: &Profile, content: &Content) -> Vec<Block<Pictu
     }
     if !programs.is_empty() {
         let names: Vec<_> = programs.iter().map(|p| text(&p.name)).collect();
-        out.push(Block::faint(tr!("Programs: {names}", names = names.join(", "))));
+        out.push(Block::faint(tr!(
+            "Programs: {names}",
+            names = names.join(", ")
+        )));
     }
     let skills = marks(profile, &unit.bought, content);
     if !skills.is_empty() {
@@ -157,12 +160,7 @@ fn another_leads(open: &Open<SkirmishGame>, i: usize, skill: Skill) -> Option<St
 }
 
 /// Something that can be bought, with what it costs.
-fn option(
-    unit: &Member,
-    skill: Skill,
-    (cost, swc): (i16, i16),
-    content: &Content,
-) -> Choice<Ask> {
+fn option(unit: &Member, skill: Skill, (cost, swc): (i16, i16), content: &Content) -> Choice<Ask> {
     let words = content.of_skill(skill);
     let name = text(words.map_or(skill.label(), |w| &w.name));
     let label = match swc {

@@ -277,7 +277,9 @@ fn chances(attack: &Prospect, reply: Option<&Named>) -> Chances<Own> {
             (hits, 0.0, 1.0 - hits.at_least(1))
         }
     };
-    let inflicted = reply.map(|r| r.prospect.inflicts.clone()).unwrap_or_default();
+    let inflicted = reply
+        .map(|r| r.prospect.inflicts.clone())
+        .unwrap_or_default();
     let value = attack.against(&inflicted);
     let reply_value = reply.map(|r| r.prospect.against(&attack.inflicts));
     Chances {
@@ -335,7 +337,10 @@ fn print(battle: &Battle, attacker: &Look<'_>, target: &Look<'_>, rows: &[Row]) 
         put!("  hits, {:.2} on average:", c.expected);
     };
     print_rows(rows, number, |c| {
-        let damage = c.own.hit_damage.map_or("none".to_owned(), |d| d.to_string());
+        let damage = c
+            .own
+            .hit_damage
+            .map_or("none".to_owned(), |d| d.to_string());
         put!(
             "  critical {}, Damage of a hit {damage}",
             percent(c.own.critical)

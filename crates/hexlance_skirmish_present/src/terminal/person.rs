@@ -31,7 +31,9 @@ impl Worded for SkirmishGame {
             return format!("{skill} of {name}: what exactly?");
         }
         match (outlook::waits(battle), name) {
-            (Some(Waits::Order), None) => format!("Who is given an Order? {}", orders(battle, side)),
+            (Some(Waits::Order), None) => {
+                format!("Who is given an Order? {}", orders(battle, side))
+            }
             (Some(Waits::Order), Some(name)) => format!("What does {name} do?"),
             (Some(Waits::Second), _) => format!("{} What is the second skill?", declared(&told)),
             (Some(Waits::Reactions(_)), None) => format!("{} Who reacts?", declared(&told)),
@@ -112,12 +114,7 @@ fn declared(told: &Told<'_>) -> String {
 }
 
 /// A trooper in a list of answers.
-fn of_unit(
-    battle: &Battle,
-    side: SideId,
-    draft: &Draft,
-    unit: UnitId,
-) -> Option<(String, String)> {
+fn of_unit(battle: &Battle, side: SideId, draft: &Draft, unit: UnitId) -> Option<(String, String)> {
     let told = Told::to(battle.world(), side);
     let offers = battle.offers(side, draft);
     let offer = offers.unit(unit)?;
@@ -199,7 +196,9 @@ fn of_button(battle: &Battle, side: SideId, draft: &Draft, key: &str) -> (String
     let named = names::named(key, told.content());
     let pick = Pick::Button(key.to_owned().into());
     let odds = draft.part.is_some();
-    let odds = odds.then(|| outlook::of(battle, side, draft, &[pick])).flatten();
+    let odds = odds
+        .then(|| outlook::of(battle, side, draft, &[pick]))
+        .flatten();
     let detail = match odds.map(|o| chances(&o)).filter(|c| !c.is_empty()) {
         Some(chances) => chances,
         None if named.help == named.name => String::new(),
@@ -214,7 +213,12 @@ fn chances(outlook: &Outlook) -> String {
     for roll in &outlook.rolls {
         let mut text = match roll.automatic {
             true => "works without a roll".to_owned(),
-            false => format!("{}x SV {}: {}", roll.dice, roll.value.total(), percent(roll.counts())),
+            false => format!(
+                "{}x SV {}: {}",
+                roll.dice,
+                roll.value.total(),
+                percent(roll.counts())
+            ),
         };
         if let Some(opposed) = roll.opposed.first() {
             text += &format!(" against {}", percent(opposed.exchange.b_counts));

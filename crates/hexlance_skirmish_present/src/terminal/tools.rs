@@ -161,10 +161,25 @@ impl Tools for SkirmishGame {
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
         let content = data.content::<SkirmishGame>();
-        let rows: Vec<_> = content.units.values().map(|p| unit_row(p, content)).collect();
+        let rows: Vec<_> = content
+            .units
+            .values()
+            .map(|p| unit_row(p, content))
+            .collect();
         let head = [
-            "id", "name", "faction", "type", "training", "MOV", "CC/BS/PH/WIP/ARM/BTS", "W/STR",
-            "S", "AVA", "points", "SWC", "weapons",
+            "id",
+            "name",
+            "faction",
+            "type",
+            "training",
+            "MOV",
+            "CC/BS/PH/WIP/ARM/BTS",
+            "W/STR",
+            "S",
+            "AVA",
+            "points",
+            "SWC",
+            "weapons",
         ];
         Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
             vec![
@@ -186,7 +201,9 @@ impl Tools for SkirmishGame {
     }
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
-        let skills = Skill::ALL.iter().map(|s| (s.id(), "skill", s.is_specialist()));
+        let skills = Skill::ALL
+            .iter()
+            .map(|s| (s.id(), "skill", s.is_specialist()));
         let results = MetaResult::ALL.into_iter();
         let results = results.map(|r| (r.id(), "MetaChemistry", false));
         let rows: Vec<_> = skills
@@ -334,11 +351,23 @@ fn stands(told: &Told<'_>, seen: &Seen<'_>) -> Vec<String> {
             Seen::Marker(marker) => (
                 told.side(marker.side).to_owned(),
                 wording::marker_name(marker.seeming, marker.letter),
-                marker.states.0.iter().map(|a| wording::state_name(a.state)).collect(),
+                marker
+                    .states
+                    .0
+                    .iter()
+                    .map(|a| wording::state_name(a.state))
+                    .collect(),
             ),
             _ => (String::new(), told.name(seen.id()), Vec::new()),
         };
-        return vec![side, name, "Marker".to_owned(), hex, String::new(), states.join(", ")];
+        return vec![
+            side,
+            name,
+            "Marker".to_owned(),
+            hex,
+            String::new(),
+            states.join(", "),
+        ];
     };
     let mut states: Vec<&str> = Vec::new();
     if who.condition != Condition::Able {
@@ -368,7 +397,10 @@ fn ability_row(
     data: &Data,
     cases: &BTreeMap<String, usize>,
 ) -> AbilityRow {
-    let words = data.content::<SkirmishGame>().words.get(&hexlance_rules::ustr(id));
+    let words = data
+        .content::<SkirmishGame>()
+        .words
+        .get(&hexlance_rules::ustr(id));
     AbilityRow {
         id,
         name: words.map_or_else(|| id.to_owned(), |w| w.name.clone()),

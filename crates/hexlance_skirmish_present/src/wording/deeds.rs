@@ -90,7 +90,11 @@ fn plain(unit: &str, deed: &Deed) -> String {
 /// Skills that lead elsewhere.
 fn movement(unit: &str, deed: &Deed, told: &Told<'_>) -> Option<String> {
     let into = |base: String, contact: Option<UnitId>| match contact {
-        Some(enemy) => tr!("{base}, into contact with {enemy}", base, enemy = told.name(enemy)),
+        Some(enemy) => tr!(
+            "{base}, into contact with {enemy}",
+            base,
+            enemy = told.name(enemy)
+        ),
         None => base,
     };
     Some(match deed {
@@ -208,13 +212,28 @@ fn shoot_phrase(unit: &str, shoot: &Shoot, told: &Told<'_>) -> String {
     if shoot.targets.is_empty()
         && let Some(hex) = shoot.aim
     {
-        return tr!("{unit} fires at {hex} ({weapon})", unit, weapon, hex = hex_name(hex));
+        return tr!(
+            "{unit} fires at {hex} ({weapon})",
+            unit,
+            weapon,
+            hex = hex_name(hex)
+        );
     }
     let targets = aimed(&shoot.targets, told);
     if shoot.aimed {
-        return tr!("{unit} takes aim at {targets} ({weapon})", unit, targets, weapon);
+        return tr!(
+            "{unit} takes aim at {targets} ({weapon})",
+            unit,
+            targets,
+            weapon
+        );
     }
-    tr!("{unit} fires at {targets} ({weapon})", unit, targets, weapon)
+    tr!(
+        "{unit} fires at {targets} ({weapon})",
+        unit,
+        targets,
+        weapon
+    )
 }
 
 fn hack_phrase(unit: &str, hack: &Hack, told: &Told<'_>) -> String {

@@ -21,8 +21,16 @@ pub(super) fn harm(event: &HarmEvent, told: &Told<'_>) -> Option<String> {
         HarmEvent::Lost { unit, left, .. } => {
             let name = told.name(*unit);
             match structure(*unit, told) {
-                true => tr!("{unit} loses a point of Structure, {left} left.", unit = name, left = (*left).max(0)),
-                false => tr!("{unit} loses a Wound, {left} left.", unit = name, left = (*left).max(0)),
+                true => tr!(
+                    "{unit} loses a point of Structure, {left} left.",
+                    unit = name,
+                    left = (*left).max(0)
+                ),
+                false => tr!(
+                    "{unit} loses a Wound, {left} left.",
+                    unit = name,
+                    left = (*left).max(0)
+                ),
             }
         }
         HarmEvent::Fell {
@@ -90,7 +98,13 @@ fn saved(event: &HarmEvent, told: &Told<'_>) -> String {
     let with = attribute(*against);
     let sum = sum(*die, value, *damage);
     match passed {
-        true => tr!("{unit} withstands {cause} by {with} ({sum}).", unit, cause = by, with, sum),
+        true => tr!(
+            "{unit} withstands {cause} by {with} ({sum}).",
+            unit,
+            cause = by,
+            with,
+            sum
+        ),
         false => tr!(
             "{unit} does not withstand {cause} by {with} ({sum}).",
             unit,
@@ -132,12 +146,25 @@ pub(super) fn guts(event: &GutsEvent, told: &Told<'_>) -> String {
             let sv = value.total();
             let die = die.map_or_else(|| "-".to_owned(), |die| die.to_string());
             match passed {
-                true => tr!("{unit} keeps its nerve ({die} against {sv}).", unit, die, sv),
-                false => tr!("{unit} fails its Guts roll ({die} against {sv}).", unit, die, sv),
+                true => tr!(
+                    "{unit} keeps its nerve ({die} against {sv}).",
+                    unit,
+                    die,
+                    sv
+                ),
+                false => tr!(
+                    "{unit} fails its Guts roll ({die} against {sv}).",
+                    unit,
+                    die,
+                    sv
+                ),
             }
         }
         GutsEvent::GaveWay { unit } => {
-            tr!("{unit} gives way and looks for cover.", unit = told.name(*unit))
+            tr!(
+                "{unit} gives way and looks for cover.",
+                unit = told.name(*unit)
+            )
         }
     }
 }
@@ -165,8 +192,16 @@ pub(super) fn state(event: &StateEvent, told: &Told<'_>) -> String {
         StateEvent::Ended { unit, state, what } => {
             let unit = told.name(*unit);
             match state {
-                State::Disabled => tr!("{gear} of {unit} works again.", unit, gear = gear(*what, told)),
-                other => tr!("{unit}: {state} has ended.", unit, state = state_name(*other)),
+                State::Disabled => tr!(
+                    "{gear} of {unit} works again.",
+                    unit,
+                    gear = gear(*what, told)
+                ),
+                other => tr!(
+                    "{unit}: {state} has ended.",
+                    unit,
+                    state = state_name(*other)
+                ),
             }
         }
     }

@@ -95,7 +95,9 @@ pub fn state_about(state: State) -> (&'static str, &'static str, &'static str) {
             "K10.6.1",
         ),
         State::Isolated => (
-            tr!("It gets no Orders of the pool, uses no programs, and its Comms Equipment does not work."),
+            tr!(
+                "It gets no Orders of the pool, uses no programs, and its Comms Equipment does not work."
+            ),
             tr!("Until a Reset at -9, or an Engineer."),
             "K12",
         ),

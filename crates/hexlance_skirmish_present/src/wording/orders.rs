@@ -27,10 +27,9 @@ pub(super) fn order(event: &OrderEvent, told: &Told<'_>, thread: &Thread) -> Opt
             "Reaction: {skill}.",
             skill = phrase(&told.party(reaction.by), &reaction.deed, told)
         ),
-        OrderEvent::Delayed { by } => tr!(
-            "{unit} waits for the second skill.",
-            unit = told.party(*by)
-        ),
+        OrderEvent::Delayed { by } => {
+            tr!("{unit} waits for the second skill.", unit = told.party(*by))
+        }
         OrderEvent::Passed { by } => tr!("{unit} does not react.", unit = told.party(*by)),
         OrderEvent::Answered { .. } | OrderEvent::Over => return None,
     })

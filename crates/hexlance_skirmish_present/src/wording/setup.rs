@@ -28,7 +28,10 @@ pub(super) fn setup(event: &SetupEvent, told: &Told<'_>) -> Option<String> {
         SetupEvent::DeploysFirst { side } => {
             tr!("{side} deploys first.", side = told.side(*side))
         }
-        SetupEvent::TerrainChosen { unit, terrain: kind } => tr!(
+        SetupEvent::TerrainChosen {
+            unit,
+            terrain: kind,
+        } => tr!(
             "{unit} is at home in this terrain: {terrain}.",
             unit = told.name(*unit),
             terrain = terrain(*kind)
@@ -60,7 +63,12 @@ fn deployed(event: &SetupEvent, told: &Told<'_>) -> String {
             if marker == unit {
                 return tr!("{marker} is placed at {hex}.", marker, hex);
             }
-            tr!("{unit} is deployed at {hex} as {marker}.", unit, hex, marker)
+            tr!(
+                "{unit} is deployed at {hex} as {marker}.",
+                unit,
+                hex,
+                marker
+            )
         }
     }
 }
@@ -148,7 +156,12 @@ pub(super) fn drop(event: &DropEvent, told: &Told<'_>) -> Option<String> {
             let (unit, side) = (told.name(*by), told.side(*side));
             let die = die.map_or_else(|| "-".to_owned(), |die| die.to_string());
             match succeeded {
-                true => tr!("{unit} hampers the arrival of {side} ({die}).", unit, side, die),
+                true => tr!(
+                    "{unit} hampers the arrival of {side} ({die}).",
+                    unit,
+                    side,
+                    die
+                ),
                 false => tr!(
                     "{unit} cannot hamper the arrival of {side} ({die}).",
                     unit,
@@ -174,4 +187,3 @@ pub(super) fn drop(event: &DropEvent, told: &Told<'_>) -> Option<String> {
         DropEvent::Unguided { .. } | DropEvent::Down { .. } => return None,
     })
 }
-

@@ -26,9 +26,7 @@ pub fn weight(event: &Event) -> Weight {
         | Event::Resolve(ResolveEvent::Stage { .. } | ResolveEvent::Hit(_))
         | Event::Harm(HarmEvent::Shaken { .. } | HarmEvent::Overcome(_))
         | Event::Pool(PoolEvent::Spent { .. } | PoolEvent::Allotted { .. })
-        | Event::Fire(
-            FireEvent::Used { .. } | FireEvent::Guided { .. },
-        )
+        | Event::Fire(FireEvent::Used { .. } | FireEvent::Guided { .. })
         | Event::Drop(DropEvent::Unguided { .. } | DropEvent::Down { .. })
         | Event::Item(ItemEvent::Removed { .. })
         | Event::Lieutenant(LieutenantEvent::Checked { lost: false, .. })

@@ -189,7 +189,10 @@ pub(super) fn fire(event: &FireEvent, told: &Told<'_>) -> Option<String> {
             ..
         } => tr!("Smoke lies around {hex}.", hex = hex_name(*centre)),
         FireEvent::Smoke { centre, .. } => {
-            tr!("Static makes sight poor around {hex}.", hex = hex_name(*centre))
+            tr!(
+                "Static makes sight poor around {hex}.",
+                hex = hex_name(*centre)
+            )
         }
         FireEvent::Cleared { .. } => tr!("Smoke clears.").to_owned(),
         FireEvent::Used { .. } | FireEvent::Guided { .. } => return None,

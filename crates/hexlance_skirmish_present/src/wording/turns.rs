@@ -154,7 +154,11 @@ pub(super) fn score(event: &ScoreEvent, told: &Told<'_>) -> Option<String> {
     };
     Some(match event {
         ScoreEvent::RoundScored { round, points } => {
-            tr!("Round {round} scores: {points}.", round, points = of(points))
+            tr!(
+                "Round {round} scores: {points}.",
+                round,
+                points = of(points)
+            )
         }
         ScoreEvent::EndScored { points } => {
             tr!("The end scores: {points}.", points = of(points))

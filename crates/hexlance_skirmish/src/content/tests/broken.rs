@@ -456,7 +456,7 @@ fn all() -> Vec<(&'static str, String)> {
     let mut reader = CatalogueReader::default();
     let mut out = Vec::new();
     for (folder, _) in KINDS {
-        let files = reader.texts(&Content::folder().join(folder)).into_iter();
+        let files = reader.shipped(folder).into_iter();
         out.extend(files.map(|(_, text)| (folder, text)));
     }
     out

@@ -3,7 +3,10 @@
 use hexlance_rules::Breakdown;
 use hexlance_skirmish::{
     dice::{MOST_MODS, Sv},
-    event::{DropEvent, Event, GutsEvent, HarmEvent, OrderEvent, PoolEvent, ResolveEvent, SetupEvent, StateEvent},
+    event::{
+        DropEvent, Event, GutsEvent, HarmEvent, OrderEvent, PoolEvent, ResolveEvent, SetupEvent,
+        StateEvent,
+    },
     resolve::Rolled,
 };
 
@@ -20,12 +23,7 @@ use crate::{
 };
 
 /// The details of a line.
-pub(super) fn details(
-    told: &Told<'_>,
-    thread: &Thread,
-    id: u64,
-    event: &Event,
-) -> Vec<LogDetail> {
+pub(super) fn details(told: &Told<'_>, thread: &Thread, id: u64, event: &Event) -> Vec<LogDetail> {
     let mut out: Vec<LogDetail> = roll(told, thread, id, event)
         .map(LogDetail::Roll)
         .into_iter()
@@ -34,7 +32,10 @@ pub(super) fn details(
         Event::Order(event) => declared(told, event, &mut out),
         Event::Resolve(ResolveEvent::Rolled(rolled)) => compared(told, rolled, &mut out),
         Event::Harm(HarmEvent::Saved {
-            value, damage, against, ..
+            value,
+            damage,
+            against,
+            ..
         }) => {
             let title = wording::attribute(*against);
             match damage {

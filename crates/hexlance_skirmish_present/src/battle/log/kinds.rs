@@ -3,7 +3,7 @@
 use hexlance_rules::SideId;
 use hexlance_skirmish::{
     event::{
-        CrewEvent, DiscoverEvent, DropEvent, Event, FireEvent, GateEvent, GutsEvent, GuiseEvent,
+        CrewEvent, DiscoverEvent, DropEvent, Event, FireEvent, GateEvent, GuiseEvent, GutsEvent,
         HarmEvent, ItemEvent, LieutenantEvent, MoveEvent, ObjectEvent, OrderEvent, PoolEvent,
         ResolveEvent, RetreatEvent, ScoreEvent, SetupEvent, StateEvent, TeamEvent, TurnEvent,
     },
@@ -133,7 +133,7 @@ pub(super) fn side_of(event: &Event) -> Option<SideId> {
 
 /// What a line is about, its colour, and how deep it stands under what caused it.
 pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
-    use LogKind::{Ability, Attack, Damage, Effect, Move, Phase};
+    use LogKind::{Ability, Effect, Move, Phase};
     match event {
         Event::Turn(TurnEvent::StageBegan { .. }) => (Phase, Tone::Plain, 1),
         Event::Turn(_) => (Phase, Tone::Plain, 0),
@@ -165,9 +165,15 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
         Event::Harm(event) => harm_class(event),
         Event::Guts(GutsEvent::Rolled { passed, .. }) => (Effect, good(*passed), 2),
         Event::Guts(GutsEvent::GaveWay { .. }) => (Effect, Tone::Warn, 2),
-        Event::State(StateEvent::Caused { state, .. }) => {
-            (Effect, if helps(state.state) { Tone::Good } else { Tone::Bad }, 2)
-        }
+        Event::State(StateEvent::Caused { state, .. }) => (
+            Effect,
+            if helps(state.state) {
+                Tone::Good
+            } else {
+                Tone::Bad
+            },
+            2,
+        ),
         Event::State(StateEvent::Ended { .. }) => (Effect, Tone::Plain, 2),
     }
 }

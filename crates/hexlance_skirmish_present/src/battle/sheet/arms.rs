@@ -160,7 +160,7 @@ fn row(
 }
 
 /// What is told of a weapon.
-pub(crate) fn help(name: &str, mode: &Mode, uses: Option<(u8, u8)>) -> Help {
+fn help(name: &str, mode: &Mode, uses: Option<(u8, u8)>) -> Help {
     let mut help = Help::new(name);
     if mode.burst > 0 {
         let burst = tr_n!(
@@ -213,8 +213,16 @@ pub(super) fn programs(session: &Session, who: &Known<'_>) -> Vec<Chip> {
             Chip {
                 key: format!("program.{i}"),
                 text: name.to_owned(),
-                state: if rests { ChipState::Spent } else { ChipState::Plain },
-                badge: if rests { tr!("off").to_owned() } else { String::new() },
+                state: if rests {
+                    ChipState::Spent
+                } else {
+                    ChipState::Plain
+                },
+                badge: if rests {
+                    tr!("off").to_owned()
+                } else {
+                    String::new()
+                },
                 help: program_help(program),
                 ..Chip::default()
             }
@@ -223,9 +231,9 @@ pub(super) fn programs(session: &Session, who: &Known<'_>) -> Vec<Chip> {
 }
 
 /// What is told of a program.
-pub(crate) fn program_help(program: &Program) -> Help {
-    let mut help = Help::new(crate::lang::text(&program.name))
-        .line("", crate::lang::text(&program.effect));
+fn program_help(program: &Program) -> Help {
+    let mut help =
+        Help::new(crate::lang::text(&program.name)).line("", crate::lang::text(&program.effect));
     if program.att_mod != 0 {
         help = help.line(tr!("Own WIP"), format!("{:+}", program.att_mod));
     }
@@ -276,8 +284,16 @@ pub(super) fn equipment(session: &Session, who: &Known<'_>) -> Vec<Chip> {
     all.map(|(i, (name, about, rests))| Chip {
         key: format!("equipment.{i}"),
         text: name.clone(),
-        state: if rests { ChipState::Spent } else { ChipState::Plain },
-        badge: if rests { tr!("off").to_owned() } else { String::new() },
+        state: if rests {
+            ChipState::Spent
+        } else {
+            ChipState::Plain
+        },
+        badge: if rests {
+            tr!("off").to_owned()
+        } else {
+            String::new()
+        },
         help: Help::new(name).line("", about).line(
             tr!("Not now"),
             if rests { tr!("It is Disabled.") } else { "" },

@@ -29,7 +29,7 @@ pub(super) fn faction(session: &Session, profile: &Profile) -> String {
 }
 
 /// What is told of a skill.
-pub(crate) fn skill_help(skill: Skill, content: &Content) -> Help {
+fn skill_help(skill: Skill, content: &Content) -> Help {
     let words = content.of_skill(skill);
     let name = words.map_or(skill.label(), |w| &w.name);
     let effect = words.map_or("", |w| w.effect.trim());

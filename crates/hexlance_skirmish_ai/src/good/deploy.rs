@@ -1,0 +1,233 @@
+//! Where troopers are deployed: each where it does its work best, in cover.
+
+use hexlance_ai::why::Notes;
+use hexlance_board::Hex;
+use hexlance_rules::UnitId;
+use hexlance_skirmish::{
+    command::Command,
+    ground::Body,
+    model::{Silhouette, Skill},
+    objects::Objects,
+    read::{Look, other},
+    setup::{Placement, places, to_deploy, zones},
+    state::Seeming,
+};
+
+use super::{
+    Good,
+    scene::{Scene, ordinary},
+    worth::is_specialist,
+};
+use crate::why::Rule;
+
+/// What a trooper is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Long weapons that watch lanes.
+    Watch,
+    /// Whoever goes forward.
+    Front,
+    /// Whoever should not be seen.
+    Rear,
+}
+
+impl Good {
+    /// The next placement, or the end of deployment.
+    pub(super) fn deploy(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+    ) -> Option<Command> {
+        notes.rule(Rule::Places);
+        let mut waiting: Vec<(u16, UnitId)> = to_deploy(scene.battle.world(), scene.side)
+            .into_iter()
+            .filter_map(|id| scene.table.find(id))
+            .filter(|t| t.hex.is_none())
+            .map(|t| (self.turn(&t), t.id))
+            .collect();
+        waiting.sort_unstable();
+        if scene.allows(&Command::Done) {
+            return Some(Command::Done);
+        }
+        waiting.into_iter().find_map(|(_, id)| {
+            let who = scene.table.find(id)?;
+            self.placement(scene, &who)
+        })
+    }
+
+    /// The order in which troopers are placed: line first, what should answer the enemy last.
+    fn turn(&self, who: &Look<'_>) -> u16 {
+        who.printed.points
+    }
+
+    fn placement(&mut self, scene: &Scene<'_>, who: &Look<'_>) -> Option<Command> {
+        let seeming = seeming(scene, who);
+        for seeming in [seeming, Seeming::Figure] {
+            let mut all = self.ranked(scene, who, seeming);
+            all.truncate(12);
+            for (_, hex) in all {
+                let placement = Placement {
+                    seeming,
+                    item: item(scene, who, hex),
+                    ..Placement::of(who.id, hex)
+                };
+                let bare = Placement {
+                    item: None,
+                    ..placement.clone()
+                };
+                for placement in [placement, bare] {
+                    let command = Command::Deploy(placement);
+                    if scene.allows(&command) {
+                        return Some(command);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The hexes in which a trooper could be deployed, the best first.
+    fn ranked(&mut self, scene: &Scene<'_>, who: &Look<'_>, seeming: Seeming) -> Vec<(f32, Hex)> {
+        let role = role(who);
+        let all: Vec<(Hex, places::Way)> =
+            places::places(scene.table, who, seeming, false).collect();
+        let safe = all.iter().any(|(_, way)| !way.rolls());
+        let views = views(scene);
+        let goals = goals(scene, who);
+        let mut out: Vec<(f32, Hex)> = all
+            .into_iter()
+            .filter(|(_, way)| !safe || !way.rolls())
+            .map(|(hex, _)| (self.merit(scene, who, role, hex, &views, &goals), hex))
+            .collect();
+        out.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        out
+    }
+
+    /// What a hex is worth.
+    fn merit(
+        &mut self,
+        scene: &Scene<'_>,
+        who: &Look<'_>,
+        role: Role,
+        hex: Hex,
+        views: &[Body],
+        goals: &[Hex],
+    ) -> f32 {
+        let body = scene.table.ground().standing(hex, who.profile().s);
+        let (mut seen, mut covered) = (0.0_f32, 0.0_f32);
+        for view in views {
+            let line = self.brain.line(scene.table, view, &body);
+            if line.sees() {
+                seen += 1.0;
+                if line.covered() {
+                    covered += 1.0;
+                }
+            }
+        }
+        let count = views.len().max(1) as f32;
+        let (seen, covered) = (seen / count, covered / count);
+        let crowd = scene
+            .own
+            .iter()
+            .filter(|t| t.hex.distance(hex) <= 1)
+            .count() as f32;
+        let depth = f32::from(
+            scene
+                .table
+                .board()
+                .from_edge(hex, zones::edge_of(scene.table, scene.side)),
+        );
+        let goal = goals
+            .iter()
+            .map(|g| f32::from(g.distance(hex)))
+            .fold(40.0, f32::min);
+        let sight = match role {
+            Role::Watch => {
+                10.0 * seen.min(0.4) - 14.0 * (seen - covered) - 6.0 * (seen - 0.4).max(0.0)
+            }
+            Role::Front => -12.0 * (seen - covered) - 7.0 * covered,
+            Role::Rear => -16.0 * seen,
+        };
+        let forward = match role {
+            Role::Watch => 0.0,
+            Role::Front => 0.35,
+            Role::Rear => 0.1,
+        };
+        sight + forward * depth - 0.2 * goal - 1.2 * crowd
+    }
+}
+
+/// As what somebody begins.
+fn seeming(scene: &Scene<'_>, who: &Look<'_>) -> Seeming {
+    let _ = scene;
+    if who.has(Skill::TOCamouflage) {
+        Seeming::TO
+    } else if who.has(Skill::Camouflage) {
+        Seeming::Camo
+    } else if who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2) {
+        Seeming::Imp1
+    } else {
+        Seeming::Figure
+    }
+}
+
+fn role(who: &Look<'_>) -> Role {
+    let far = who.printed.weapons.iter().any(|w| {
+        w.mode(0).is_some_and(|m| {
+            m.range_mod(30).is_some_and(|r| r >= 0)
+                && m.burst >= 1
+                && m.traits.direct == m.traits.impact
+        })
+    });
+    let leads = who.spas.0.contains(&Skill::LieutenantL1);
+    if leads && who.printed.points < 35 {
+        Role::Rear
+    } else if far && !leads {
+        Role::Watch
+    } else {
+        Role::Front
+    }
+}
+
+/// Places from which the enemy could look: his figures, and spots of his Zone.
+fn views(scene: &Scene<'_>) -> Vec<Body> {
+    let table = scene.table;
+    let enemy = other(scene.side);
+    let mut out: Vec<Body> = scene.foes.iter().map(|f| f.body).collect();
+    let zone = table.ground().hexes().filter(|hex| {
+        let (column, row) = hex.column_row();
+        column % 3 == 1
+            && row % 3 == 1
+            && zones::in_zone(table, enemy, *hex)
+            && table.ground().obstacle(*hex).is_none()
+    });
+    out.extend(zone.map(|hex| ordinary(table, hex)));
+    out
+}
+
+/// Where a trooper would like to go.
+fn goals(scene: &Scene<'_>, who: &Look<'_>) -> Vec<Hex> {
+    let objects = scene.table.world().resource::<Objects>();
+    let mut out: Vec<Hex> = objects.loads.iter().map(|l| l.hex).collect();
+    if is_specialist(who) {
+        out.extend(objects.consoles.iter().map(|c| c.hex));
+    }
+    out
+}
+
+/// A mine that is placed with one who infiltrates.
+fn item(scene: &Scene<'_>, who: &Look<'_>, hex: Hex) -> Option<(hexlance_rules::Ustr, Hex)> {
+    let mine = who.printed.weapons.iter().find(|w| {
+        w.mode(0).is_some_and(|m| {
+            m.traits.deployable && !m.traits.demolition && !m.traits.repeater && !m.traits.sniffer
+        })
+    })?;
+    let home = zones::edge_of(scene.table, scene.side);
+    let front = hex
+        .neighbours()
+        .max_by_key(|h| (scene.table.board().from_edge(*h, home), *h))?;
+    Some((mine.id, front))
+}
+
+/// The Silhouette of ordinary troopers.
+pub const ORDINARY: Silhouette = Silhouette(2);

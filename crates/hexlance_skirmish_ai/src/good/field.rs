@@ -1,0 +1,179 @@
+//! The whole table for one trooper: where it could do something, and how far that is from everywhere.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use hexlance_board::{Direction, Hex};
+use hexlance_skirmish::{
+    ground::{Room, Walker},
+    moves,
+    read::Table,
+};
+
+use super::{
+    fight::Brain,
+    scene::{Scene, Trooper},
+};
+
+/// What a hex of way costs, in points, while somebody goes where he can do something.
+const STEP: f32 = 0.5;
+/// A step that cannot be made.
+const BARRED: u8 = u8::MAX;
+
+/// What steps cost somebody from every hex, by direction.
+#[derive(Debug, Default)]
+pub struct Graphs {
+    known: Vec<(Walker, Vec<[u8; 6]>)>,
+}
+
+impl Graphs {
+    /// Forgets everything: gates have opened or closed.
+    pub fn clear(&mut self) {
+        self.known.clear();
+    }
+
+    fn of(&mut self, brain: &Brain, table: Table<'_>, walker: Walker) -> usize {
+        if let Some(i) = self.known.iter().position(|(known, _)| *known == walker) {
+            return i;
+        }
+        let ground = table.ground();
+        let count = brain.sight.len();
+        let mut edges = vec![[BARRED; 6]; count];
+        for (slot, out) in edges.iter_mut().enumerate() {
+            let hex = brain.sight.hex(slot);
+            let Some(floor) = ground.floor(hex) else {
+                continue;
+            };
+            let start = hexlance_skirmish::ground::Stand { hex, floor };
+            for direction in Direction::ALL {
+                let next = hex.neighbour(direction);
+                let walked = ground.walk(&walker, |_| Room::Free, start, &[next], 12);
+                if walked.entered == 1 && walked.at.hex == next {
+                    out[usize::from(direction.index())] = walked.cost.min(200) as u8;
+                }
+            }
+        }
+        self.known.push((walker, edges));
+        self.known.len() - 1
+    }
+}
+
+/// What can be done from where, for one trooper.
+#[derive(Clone, Debug, Default)]
+pub struct Field {
+    /// What the best attack or errand in a hex is worth.
+    pub here: Vec<f32>,
+    /// What the best one is worth that can be reached from a hex, less the way.
+    pub ahead: Vec<f32>,
+}
+
+impl Field {
+    /// What can be reached from a hex.
+    pub fn ahead(&self, slot: Option<usize>) -> f32 {
+        slot.and_then(|s| self.ahead.get(s)).copied().unwrap_or(0.0)
+    }
+}
+
+/// Works out the field of a trooper. `errand` says what else than attacks a hex is good for.
+pub fn of(
+    brain: &mut Brain,
+    graphs: &mut Graphs,
+    scene: &Scene<'_>,
+    me: &Trooper<'_>,
+    caution: f32,
+    errand: &dyn Fn(Hex) -> f32,
+) -> Field {
+    let count = brain.sight.len();
+    let mut here = vec![0.0_f32; count];
+    let mut risk = vec![0.0_f32; count];
+    let attacks = !me.stunned && !me.guns.is_empty();
+    for slot in 0..count {
+        let hex = brain.sight.hex(slot);
+        let body = me.at(scene.table, hex);
+        let mut best = 0.0_f32;
+        let mut danger = 0.0;
+        let mut own = 0.0;
+        for foe in &scene.foes {
+            if !foe.able || foe.engaged {
+                continue;
+            }
+            let sees = foe.faces(hex);
+            let snap = if sees {
+                brain
+                    .snap(scene, foe, me, &body)
+                    .map_or(0.0, |(_, share)| share * me.worth)
+            } else {
+                0.0
+            };
+            let snap = if foe.concealed { snap * 0.35 } else { snap };
+            danger += snap;
+            if attacks && !foe.concealed {
+                let strike = brain.strike(
+                    scene,
+                    me,
+                    &body,
+                    foe,
+                    &foe.body,
+                    sees || foe.senses,
+                    me.concealed,
+                );
+                if let Some(strike) = strike
+                    && strike.net() > best
+                {
+                    best = strike.net();
+                    own = snap;
+                }
+            }
+        }
+        risk[slot] = danger * 0.1 * caution;
+        here[slot] = (best - (danger - own) * caution).max(errand(hex)).max(0.0);
+    }
+    let ahead = spread(brain, graphs, scene, me, &here, &risk);
+    Field { here, ahead }
+}
+
+/// From everywhere the best of what lies ahead, less the way to it.
+fn spread(
+    brain: &Brain,
+    graphs: &mut Graphs,
+    scene: &Scene<'_>,
+    me: &Trooper<'_>,
+    here: &[f32],
+    risk: &[f32],
+) -> Vec<f32> {
+    let mut ahead = here.to_vec();
+    let Some(look) = me.look else { return ahead };
+    let walker = moves::climber(scene.table, &look, false);
+    let graph = graphs.of(brain, scene.table, walker);
+    let Some((_, edges)) = graphs.known.get(graph) else {
+        return ahead;
+    };
+    let key = |value: f32| (value * 64.0) as i32;
+    let mut heap: BinaryHeap<(i32, Reverse<u32>)> = here
+        .iter()
+        .enumerate()
+        .filter(|(_, v)| **v > 0.0)
+        .map(|(slot, v)| (key(*v), Reverse(slot as u32)))
+        .collect();
+    while let Some((value, Reverse(slot))) = heap.pop() {
+        let slot = slot as usize;
+        if key(ahead[slot]) > value {
+            continue;
+        }
+        let hex = brain.sight.hex(slot);
+        for direction in Direction::ALL {
+            let Some(before) = brain.sight.slot(hex.neighbour(direction)) else {
+                continue;
+            };
+            let cost = edges[before][usize::from(direction.opposite().index())];
+            if cost == BARRED {
+                continue;
+            }
+            let left = ahead[slot] - STEP * f32::from(cost) - risk[slot];
+            if left > ahead[before] + 0.01 {
+                ahead[before] = left;
+                heap.push((key(left), Reverse(before as u32)));
+            }
+        }
+    }
+    ahead
+}

@@ -1,0 +1,499 @@
+//! What attacks are worth: exact chances, weighed by what both sides have to lose.
+
+use std::collections::HashMap;
+
+use hexlance_rules::UnitId;
+use hexlance_skirmish::{
+    ground::{Body, distance},
+    harm::ammo::Resistance,
+    model::Ammunition,
+    read::Table,
+};
+
+use super::{
+    duel::{Dice, Duels, Shell, Toll},
+    scene::{Gun, Scene, Trooper, template_reach},
+    sight::{Line, Sight},
+};
+
+/// Bands of Suppressive Fire (K8.3.1).
+const SUPPRESSIVE: [(u16, i16); 2] = [(16, 0), (24, -3)];
+
+/// A shot as it would be rolled.
+#[derive(Clone, Copy, Debug)]
+pub struct Roll {
+    /// Its dice; none with a template that needs no roll.
+    pub dice: Option<Dice>,
+    /// What it takes from whoever opposes it.
+    pub inflicts: i16,
+    /// What its hits do.
+    pub volley: u16,
+}
+
+/// How somebody answers an attack on himself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Not at all.
+    None,
+    /// By a Dodge.
+    Dodge,
+    /// With a gun, by its number among his.
+    Gun(u8),
+}
+
+/// An attack with what both sides lose by it, in points.
+#[derive(Clone, Copy, Debug)]
+pub struct Strike {
+    /// The number of the gun among those of the attacker.
+    pub gun: u8,
+    /// Whether one die is aimed (skill.marksmanship_lx).
+    pub aimed: bool,
+    /// What the target is expected to lose.
+    pub gain: f32,
+    /// What the attacker is expected to lose to the target.
+    pub loss: f32,
+}
+
+impl Strike {
+    /// What is won by it.
+    pub fn net(&self) -> f32 {
+        self.gain - self.loss
+    }
+}
+
+/// What an attack between two troopers depends on, beside who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pair {
+    attacker: UnitId,
+    target: UnitId,
+    distance: u16,
+    there: Line,
+    back: Line,
+    /// Whether the target may react, and whether the attacker surprises; whether the attack is an ARO.
+    flags: u8,
+}
+
+/// What is known of lines and chances, kept from one decision to the next.
+#[derive(Debug, Default)]
+pub struct Brain {
+    /// Lines.
+    pub sight: Sight,
+    /// Chances.
+    pub duels: Duels,
+    strikes: HashMap<Pair, Option<Strike>>,
+    snaps: HashMap<Pair, Option<(u8, f32)>>,
+    stamp: u64,
+}
+
+impl Brain {
+    /// Forgets what has changed since the last decision.
+    pub fn refresh(&mut self, scene: &Scene<'_>) -> bool {
+        let changed = self.sight.refresh(scene.table);
+        let stamp = stamp(scene);
+        if changed || stamp != self.stamp {
+            self.strikes.clear();
+            self.snaps.clear();
+            self.stamp = stamp;
+            return true;
+        }
+        false
+    }
+
+    /// The line between two bodies.
+    pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
+        self.sight.line(table, from, to)
+    }
+
+    /// What the hits of a gun do to somebody, in cover or not.
+    fn volley(&mut self, gun: &Gun<'_>, target: &Trooper<'_>, covered: bool) -> u16 {
+        let with = Resistance {
+            bonus: if covered { 3 } else { 0 },
+            ..target.with
+        };
+        self.duels.volley(Shell {
+            damage: gun.damage.unwrap_or(0),
+            ammo: if gun.damage.is_some() {
+                gun.hits
+            } else {
+                Ammunition::of(hexlance_skirmish::model::Ammo::Smoke)
+            },
+            with,
+            victim: target.victim,
+        })
+    }
+
+    /// A shot of somebody over a line of a length; none beyond its range.
+    #[expect(clippy::too_many_arguments, reason = "a shot depends on all of them")]
+    pub fn roll(
+        &mut self,
+        shooter: &Trooper<'_>,
+        gun: &Gun<'_>,
+        target: &Trooper<'_>,
+        distance: u16,
+        line: Line,
+        reacts: bool,
+        aimed: bool,
+    ) -> Option<Roll> {
+        if !line.sees() {
+            return None;
+        }
+        let direct = template_reach(gun.mode.shape);
+        if gun.mode.traits.direct {
+            if distance > direct || distance == 0 {
+                return None;
+            }
+            return Some(Roll {
+                dice: None,
+                inflicts: 0,
+                volley: self.volley(gun, target, false),
+            });
+        }
+        let laid = gun.laid && reacts;
+        let range = if laid {
+            SUPPRESSIVE
+                .iter()
+                .find(|(to, _)| distance <= *to)
+                .map(|(_, m)| *m)?
+        } else {
+            gun.mode.range_mod(distance)?
+        };
+        let covered = line.covered() && !target.bare;
+        let spared = gun.bs && shooter.marksman;
+        let mut mods = range + target.camouflage + line.visibility();
+        if covered && !spared {
+            mods -= 3;
+        }
+        if aimed {
+            mods += 6;
+        }
+        let full = match (reacts, laid) {
+            (true, true) => 3,
+            (true, false) => shooter.aro,
+            (false, _) => gun.mode.burst,
+        };
+        let mut dice = line.burst(full);
+        if aimed {
+            if dice < 2 {
+                return None;
+            }
+            dice = 1;
+        }
+        if let Some(look) = shooter.look
+            && gun.mode.traits.disposable.is_some()
+        {
+            let left = look.supply.left(gun.weapon).unwrap_or(dice);
+            dice = dice.min(left);
+        }
+        let template = gun.mode.shape != hexlance_skirmish::model::Shape::None;
+        Some(Roll {
+            dice: Some(Dice::new(gun.attribute, mods, dice.max(1))),
+            inflicts: if laid { -3 } else { 0 },
+            volley: self.volley(gun, target, covered && !template),
+        })
+    }
+
+    /// What one attack does to its target if that answers it in a way.
+    fn toll(&mut self, roll: &Roll, against: Option<Dice>, target: &Trooper<'_>) -> Toll {
+        match roll.dice {
+            Some(dice) => self.duels.toll(dice, against, roll.volley, target.left),
+            None => self.duels.sure(roll.volley, 1, target.left),
+        }
+    }
+
+    /// What an ARO of a gun does to somebody who does not oppose it, the best gun of all; with its number.
+    pub fn snap(
+        &mut self,
+        scene: &Scene<'_>,
+        shooter: &Trooper<'_>,
+        target: &Trooper<'_>,
+        there: &Body,
+    ) -> Option<(u8, f32)> {
+        if !shooter.shoots() {
+            return None;
+        }
+        let line = self.line(scene.table, &shooter.body, there);
+        if !line.sees() {
+            return None;
+        }
+        let pair = Pair {
+            attacker: shooter.id,
+            target: target.id,
+            distance: distance(&shooter.body, there),
+            there: line,
+            back: Line::NONE,
+            flags: 8,
+        };
+        if let Some(known) = self.snaps.get(&pair) {
+            return *known;
+        }
+        let mut best: Option<(u8, f32)> = None;
+        for (i, gun) in shooter.guns.iter().enumerate() {
+            let Some(roll) = self.roll(shooter, gun, target, pair.distance, line, true, false)
+            else {
+                continue;
+            };
+            let share = self.toll(&roll, None, target).share();
+            if best.is_none_or(|(_, b)| share > b) {
+                best = Some((i as u8, share));
+            }
+        }
+        self.snaps.insert(pair, best);
+        best
+    }
+
+    /// The best attack from one place at somebody in another, if he answers as hurts most.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "an attack depends on all of them"
+    )]
+    pub fn strike(
+        &mut self,
+        scene: &Scene<'_>,
+        attacker: &Trooper<'_>,
+        from: &Body,
+        target: &Trooper<'_>,
+        there: &Body,
+        reacts: bool,
+        surprise: bool,
+    ) -> Option<Strike> {
+        let line = self.line(scene.table, from, there);
+        if !line.sees() || attacker.stunned {
+            return None;
+        }
+        let back = self.line(scene.table, there, from);
+        let surprise = surprise && attacker.surprises && !target.senses;
+        let pair = Pair {
+            attacker: attacker.id,
+            target: target.id,
+            distance: distance(from, there),
+            there: line,
+            back,
+            flags: u8::from(reacts) | u8::from(surprise) << 1,
+        };
+        if let Some(known) = self.strikes.get(&pair) {
+            return *known;
+        }
+        let found = self.best_strike(attacker, target, &pair, reacts, surprise);
+        self.strikes.insert(pair, found);
+        found
+    }
+
+    fn best_strike(
+        &mut self,
+        attacker: &Trooper<'_>,
+        target: &Trooper<'_>,
+        pair: &Pair,
+        reacts: bool,
+        surprise: bool,
+    ) -> Option<Strike> {
+        let mut best: Option<Strike> = None;
+        for (i, gun) in attacker.guns.iter().enumerate() {
+            for aimed in [false, true] {
+                if aimed && (!attacker.aims || !gun.bs) {
+                    continue;
+                }
+                let Some(mut roll) = self.roll(
+                    attacker,
+                    gun,
+                    target,
+                    pair.distance,
+                    pair.there,
+                    false,
+                    aimed,
+                ) else {
+                    continue;
+                };
+                if surprise {
+                    roll.inflicts -= 3;
+                }
+                let (gain, loss) = self.answered(attacker, target, &roll, pair, reacts);
+                let strike = Strike {
+                    gun: i as u8,
+                    aimed,
+                    gain,
+                    loss,
+                };
+                if best.is_none_or(|b| strike.net() > b.net()) {
+                    best = Some(strike);
+                }
+            }
+        }
+        best
+    }
+
+    /// What both lose if the target answers as is best for it.
+    fn answered(
+        &mut self,
+        attacker: &Trooper<'_>,
+        target: &Trooper<'_>,
+        roll: &Roll,
+        pair: &Pair,
+        reacts: bool,
+    ) -> (f32, f32) {
+        let plain = self.toll(roll, None, target).share() * target.worth;
+        let mut worst = (plain, 0.0);
+        if !reacts || !target.able {
+            return worst;
+        }
+        let mut offer = |gain: f32, loss: f32| {
+            if gain - loss < worst.0 - worst.1 {
+                worst = (gain, loss);
+            }
+        };
+        let dodge = Dice::new(target.dodge, roll.inflicts, 1);
+        let dodged = match roll.dice {
+            Some(_) => self.toll(roll, Some(dodge), target).share(),
+            None => plain / target.worth.max(0.01) * (1.0 - dodge.chance()),
+        };
+        offer(dodged * target.worth, 0.0);
+        if !target.stunned {
+            for gun in &target.guns {
+                let Some(back) =
+                    self.roll(target, gun, attacker, pair.distance, pair.back, true, false)
+                else {
+                    continue;
+                };
+                let (gain, loss) = match (roll.dice, back.dice) {
+                    (Some(mine), Some(theirs)) => {
+                        let mine = mine.less(back.inflicts);
+                        let theirs = theirs.less(roll.inflicts);
+                        let hit = self
+                            .duels
+                            .toll(mine, Some(theirs), roll.volley, target.left);
+                        let hurt = self
+                            .duels
+                            .toll(theirs, Some(mine), back.volley, attacker.left);
+                        (hit.share(), hurt.share())
+                    }
+                    _ => (
+                        self.toll(roll, None, target).share(),
+                        self.toll(&back, None, attacker).share(),
+                    ),
+                };
+                offer(gain * target.worth, loss * attacker.worth);
+            }
+        }
+        worst
+    }
+
+    /// What an attack with so many dice at most does to its target if that answers in a way: shares of what the target and
+    /// the attacker lose.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "an attack depends on all of them"
+    )]
+    pub fn against(
+        &mut self,
+        scene: &Scene<'_>,
+        attacker: &Trooper<'_>,
+        from: &Body,
+        gun: &Gun<'_>,
+        active: bool,
+        target: &Trooper<'_>,
+        there: &Body,
+        reply: Reply,
+        most: u8,
+    ) -> (f32, f32) {
+        let line = self.line(scene.table, from, there);
+        let length = distance(from, there);
+        let Some(mut roll) = self.roll(attacker, gun, target, length, line, !active, false) else {
+            return (0.0, 0.0);
+        };
+        if let Some(dice) = &mut roll.dice {
+            dice.dice = dice.dice.min(most);
+        }
+        match reply {
+            Reply::None => (self.toll(&roll, None, target).share(), 0.0),
+            Reply::Dodge => match roll.dice {
+                Some(_) => {
+                    let dodge = Dice::new(target.dodge, roll.inflicts, 1);
+                    (self.toll(&roll, Some(dodge), target).share(), 0.0)
+                }
+                None => {
+                    let dodge = Dice::new(target.dodge, 0, 1);
+                    let plain = self.toll(&roll, None, target).share();
+                    (plain * (1.0 - dodge.chance()), 0.0)
+                }
+            },
+            Reply::Gun(number) => {
+                let back = self.line(scene.table, there, from);
+                let other = target.guns.get(usize::from(number)).copied();
+                let back = other
+                    .and_then(|gun| self.roll(target, &gun, attacker, length, back, active, false));
+                match (roll.dice, back.and_then(|b| Some((b, b.dice?)))) {
+                    (Some(mine), Some((back, theirs))) => {
+                        let mine = mine.less(back.inflicts);
+                        let theirs = theirs.less(roll.inflicts);
+                        let hit = self
+                            .duels
+                            .toll(mine, Some(theirs), roll.volley, target.left);
+                        let hurt = self
+                            .duels
+                            .toll(theirs, Some(mine), back.volley, attacker.left);
+                        (hit.share(), hurt.share())
+                    }
+                    _ => {
+                        let hurt =
+                            back.map_or(0.0, |back| self.toll(&back, None, attacker).share());
+                        (self.toll(&roll, None, target).share(), hurt)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A fight hand to hand that both roll for: shares that the two lose.
+    pub fn melee(
+        &mut self,
+        a: &Trooper<'_>,
+        b: &Trooper<'_>,
+        opposed: bool,
+        surprise: bool,
+    ) -> (f32, f32) {
+        let inflicts = if surprise && a.surprises && !b.senses {
+            -6
+        } else {
+            0
+        };
+        let mine = Dice::new(a.cc, 0, 1);
+        let theirs = Dice::new(b.cc, inflicts, 1);
+        let shell = |blade: &super::scene::Blade, target: &Trooper<'_>| Shell {
+            damage: blade.damage,
+            ammo: blade.ammo,
+            with: target.with,
+            victim: target.victim,
+        };
+        let hit = self.duels.volley(shell(&a.blade, b));
+        let hurt = self.duels.volley(shell(&b.blade, a));
+        if !opposed {
+            return (self.duels.toll(mine, None, hit, b.left).share(), 0.0);
+        }
+        let given = self.duels.toll(mine, Some(theirs), hit, b.left).share();
+        let taken = self.duels.toll(theirs, Some(mine), hurt, a.left).share();
+        (given, taken)
+    }
+}
+
+/// A number of all that attacks depend on beside places: whoever is hurt, hides or lies down changes it.
+fn stamp(scene: &Scene<'_>) -> u64 {
+    let mut sum = u64::from(scene.clock.player_turn);
+    for t in scene.own.iter().chain(&scene.foes) {
+        let states = t.look.map_or(0, |w| w.states.0.len() as u64);
+        let supply: u64 = t
+            .look
+            .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
+        let laid = t.guns.iter().any(|g| g.laid);
+        let flags = u64::from(t.concealed)
+            | u64::from(t.able) << 1
+            | u64::from(t.stunned) << 2
+            | u64::from(laid) << 3
+            | u64::from(t.engaged) << 4
+            | u64::from(t.body.height as u16) << 5
+            | u64::from(t.left) << 9
+            | states << 12
+            | supply << 16;
+        let one = (u64::from(t.id.0) << 32 | flags).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        sum = sum.rotate_left(7) ^ one ^ u64::from(t.worth.to_bits());
+    }
+    sum
+}

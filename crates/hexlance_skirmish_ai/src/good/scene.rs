@@ -1,0 +1,507 @@
+//! The table as a side knows it, in the facts that are weighed.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{SideId, UnitId, Ustr, View};
+use hexlance_skirmish::{
+    Battle,
+    content::Catalogue,
+    ground::{Body, in_front},
+    harm::ammo::{Immunities, Resistance, Victim, with_marksmanship},
+    model::{
+        Ammunition, Characteristic, Damage, Mode, Profile, Shape, Silhouette, Skill, Training,
+        TroopType, Vitality,
+    },
+    read::{Look, Table, other},
+    state::{Clock, Condition, Crew, Seeming, State},
+    view::{Seen, SideView},
+};
+
+/// A way to attack from afar.
+#[derive(Clone, Copy, Debug)]
+pub struct Gun<'b> {
+    /// The weapon.
+    pub weapon: Ustr,
+    /// The number of its mode.
+    pub number: u8,
+    /// The mode.
+    pub mode: &'b Mode,
+    /// The ammunition as it is named.
+    pub ammo: Ammunition,
+    /// The ammunition as it hits.
+    pub hits: Ammunition,
+    /// BS, PH or WIP.
+    pub attribute: i16,
+    /// Damage; none if it only targets.
+    pub damage: Option<i16>,
+    /// Whether it is made with BS.
+    pub bs: bool,
+    /// Whether it is laid for Suppressive Fire at this moment.
+    pub laid: bool,
+}
+
+/// A way to fight hand to hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Blade {
+    /// The weapon; none for bare hands.
+    pub weapon: Option<Ustr>,
+    /// Its ammunition as it is named.
+    pub ammo: Ammunition,
+    /// Damage.
+    pub damage: i16,
+}
+
+/// A trooper as the side knows it.
+#[derive(Clone)]
+pub struct Trooper<'b> {
+    /// Its id.
+    pub id: UnitId,
+    /// All of it; none of an enemy Marker.
+    pub look: Option<Look<'b>>,
+    /// Where it stands.
+    pub hex: Hex,
+    /// Its volume.
+    pub body: Body,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Whether it is a Marker, or hidden.
+    pub concealed: bool,
+    /// Whether it can act and react.
+    pub able: bool,
+    /// Whether it lies there and could be mended.
+    pub fallen: bool,
+    /// Whether it is in contact with an enemy who fights.
+    pub engaged: bool,
+    /// Whether it may not attack.
+    pub stunned: bool,
+    /// How it attacks from afar.
+    pub guns: Vec<Gun<'b>>,
+    /// How it fights hand to hand: the best way.
+    pub blade: Blade,
+    /// Close combat.
+    pub cc: i16,
+    /// Body.
+    pub ph: i16,
+    /// Will.
+    pub wip: i16,
+    /// PH with what its Troop Type takes from Dodges.
+    pub dodge: i16,
+    /// What its Camouflage or Mimetism takes from shots at it.
+    pub camouflage: i16,
+    /// Whether Partial Cover does not help it.
+    pub bare: bool,
+    /// Whether cover of its targets does not hinder it.
+    pub marksman: bool,
+    /// Whether it may aim one die at +6.
+    pub aims: bool,
+    /// Whether it surprises out of a Marker.
+    pub surprises: bool,
+    /// Whether it reacts to what it does not see.
+    pub senses: bool,
+    /// Dice of a shot in ARO.
+    pub aro: u8,
+    /// Points left.
+    pub left: u8,
+    /// What resists hits.
+    pub with: Resistance,
+    /// As ammunition sees it.
+    pub victim: Victim,
+    /// What it is worth.
+    pub worth: f32,
+    /// Points of the list.
+    pub points: f32,
+    /// MOV.
+    pub mov: (u16, u16),
+}
+
+/// The table as a side knows it.
+pub struct Scene<'b> {
+    /// The battle.
+    pub battle: &'b Battle,
+    /// To read it. Of the enemy only what the view shows.
+    pub table: Table<'b>,
+    /// What the side may know.
+    pub view: SideView<'b>,
+    /// The side.
+    pub side: SideId,
+    /// When it is.
+    pub clock: Clock,
+    /// Troopers of the side that have a place, the fallen among them.
+    pub own: Vec<Trooper<'b>>,
+    /// Enemies on the table, the fallen among them.
+    pub foes: Vec<Trooper<'b>>,
+    /// What a Victory Point is worth.
+    pub vp: f32,
+}
+
+impl<'b> Scene<'b> {
+    /// The table as a side knows it now.
+    pub fn of(battle: &'b Battle, side: SideId) -> Self {
+        let table = Table::of(battle.world());
+        let view = SideView::of(battle.world(), side);
+        let clock = view.clock();
+        let sum: f32 = view.own().map(|t| f32::from(t.printed.points)).sum();
+        let mut scene = Self {
+            battle,
+            table,
+            view,
+            side,
+            clock,
+            own: Vec::new(),
+            foes: Vec::new(),
+            vp: (sum / 6.0).max(5.0),
+        };
+        for seen in view.units() {
+            match seen {
+                Seen::Own(who) => scene.add(who, who.side() == side),
+                Seen::Figure(figure) => {
+                    // Nothing of it is read that is private: its skill as Lieutenant and its cost as one.
+                    if let Some(who) = table.find(figure.id()) {
+                        scene.add(who, who.side() == side);
+                    }
+                }
+                Seen::Marker(marker) => {
+                    scene.foes.extend(unknown(table, &marker));
+                }
+            }
+        }
+        scene.engage();
+        super::worth::weigh(&mut scene);
+        scene
+    }
+
+    fn add(&mut self, who: Look<'b>, own: bool) {
+        if who.condition == Condition::Dead || who.is(State::Left) {
+            return;
+        }
+        let Some(trooper) = known(self.table, who) else {
+            return;
+        };
+        if own {
+            self.own.push(trooper);
+        } else if !who.is_hidden() {
+            self.foes.push(trooper);
+        }
+    }
+
+    /// Notes who is in contact with whom.
+    fn engage(&mut self) {
+        let ground = self.table.ground();
+        let fights = |t: &Trooper<'_>| t.able && !t.concealed;
+        let touches = |a: &Trooper<'_>, others: &[Trooper<'_>]| {
+            fights(a)
+                && others.iter().any(|b| {
+                    fights(b) && a.hex.distance(b.hex) <= 1 && ground.touch(&a.body, &b.body)
+                })
+        };
+        let own: Vec<bool> = self.own.iter().map(|t| touches(t, &self.foes)).collect();
+        let foes: Vec<bool> = self.foes.iter().map(|t| touches(t, &self.own)).collect();
+        for (t, engaged) in self.own.iter_mut().zip(own) {
+            t.engaged = engaged;
+        }
+        for (t, engaged) in self.foes.iter_mut().zip(foes) {
+            t.engaged = engaged;
+        }
+    }
+
+    /// An own trooper.
+    pub fn mine(&self, id: UnitId) -> Option<&Trooper<'b>> {
+        self.own.iter().find(|t| t.id == id)
+    }
+
+    /// An enemy.
+    pub fn foe(&self, id: UnitId) -> Option<&Trooper<'b>> {
+        self.foes.iter().find(|t| t.id == id)
+    }
+
+    /// Player turns of the side that are still to come, this one apart.
+    pub fn turns_left(&self) -> f32 {
+        f32::from(self.clock.rounds.saturating_sub(self.clock.round))
+    }
+
+    /// Whether it is the last player turn of the side.
+    pub fn is_last_turn(&self) -> bool {
+        self.clock.round >= self.clock.rounds
+    }
+
+    /// Whether the enemy still has a player turn after this moment.
+    pub fn enemy_comes(&self) -> bool {
+        let active = self.clock.active == self.side;
+        !self.is_last_turn() || (active && self.clock.first == self.side) || !active
+    }
+
+    /// The enemy side.
+    pub fn enemy(&self) -> SideId {
+        other(self.side)
+    }
+
+    /// Whether a command may be given.
+    pub fn allows(&self, command: &hexlance_skirmish::command::Command) -> bool {
+        self.battle.check(self.side, command).is_ok()
+    }
+}
+
+impl Trooper<'_> {
+    /// Its volume if it stood in another hex.
+    pub fn at(&self, table: Table<'_>, hex: Hex) -> Body {
+        let floor = table.ground().floor(hex).unwrap_or_default();
+        Body {
+            hex,
+            floor,
+            ..self.body
+        }
+    }
+
+    /// Whether something is in its view, lines apart: Markers see all round.
+    pub fn faces(&self, hex: Hex) -> bool {
+        self.concealed || self.hex == hex || in_front(self.hex, self.facing, hex)
+    }
+
+    /// Whether it may attack from afar at all.
+    pub fn shoots(&self) -> bool {
+        self.able && !self.stunned && !self.engaged
+    }
+}
+
+/// An enemy Marker: as K21.1.4 values it.
+fn unknown<'b>(
+    table: Table<'b>,
+    marker: &hexlance_skirmish::view::Marker<'b>,
+) -> Option<Trooper<'b>> {
+    let weapon = table
+        .world()
+        .resource::<Catalogue>()
+        .0
+        .weapon("submachine_gun")?;
+    let mode = weapon.mode(0)?;
+    let body = table.ground().standing(marker.hex, marker.silhouette);
+    let worth = if marker.seeming == Seeming::TO {
+        32.0
+    } else {
+        25.0
+    };
+    let gun = Gun {
+        weapon: weapon.id,
+        number: 0,
+        mode,
+        ammo: Ammunition::NORMAL,
+        hits: Ammunition::NORMAL,
+        attribute: 12,
+        damage: Some(13),
+        bs: true,
+        laid: false,
+    };
+    Some(Trooper {
+        id: marker.id,
+        look: None,
+        hex: marker.hex,
+        body,
+        facing: Direction::N,
+        concealed: true,
+        able: true,
+        fallen: false,
+        engaged: false,
+        stunned: false,
+        guns: vec![gun],
+        blade: Blade {
+            weapon: None,
+            ammo: Ammunition::NORMAL,
+            damage: 11,
+        },
+        cc: 15,
+        ph: 11,
+        wip: 13,
+        dodge: 11,
+        camouflage: -3,
+        bare: false,
+        marksman: false,
+        aims: false,
+        surprises: true,
+        senses: false,
+        aro: 1,
+        left: 1,
+        with: Resistance {
+            arm: 1,
+            bts: 0,
+            ph: 11,
+            bonus: 0,
+        },
+        victim: Victim {
+            printed: Vitality::W(1),
+            kind: Some(TroopType::SK),
+            immune: Immunities::default(),
+        },
+        worth,
+        points: worth,
+        mov: (4, 4),
+    })
+}
+
+/// A trooper that is known.
+fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
+    let body = who.body(table)?;
+    let profile: &'b Profile = &who.printed.profile;
+    let able = who.condition == Condition::Able
+        && !who.is_immobilized()
+        && !matches!(who.crew, Some(Crew::Machine { out: true, .. }));
+    let camouflage = if who.has(Skill::TOCamouflage) {
+        -6
+    } else if [Skill::Camouflage, Skill::TOCamouflage, Skill::Mimetism]
+        .into_iter()
+        .any(|skill| who.spas.has(skill))
+    {
+        -3
+    } else {
+        0
+    };
+    let surprises = who.spas.has(Skill::SurpriseShot);
+    Some(Trooper {
+        id: who.id,
+        look: Some(who),
+        hex: body.hex,
+        body,
+        facing: who.facing(),
+        concealed: who.guise.seeming.conceals(),
+        able,
+        fallen: who.condition == Condition::Unconscious,
+        engaged: false,
+        stunned: who.is(State::Stunned),
+        guns: guns(&who),
+        blade: blade(&who),
+        cc: who.cc(),
+        ph: who.ph(),
+        wip: who.wip(),
+        dodge: who.ph() + who.kind().dodge_mod(),
+        camouflage,
+        bare: profile.is(Characteristic::Impetuous) || who.is(State::Frenzied),
+        marksman: who.has(Skill::MarksmanshipL2) || who.is(State::GuidedHand),
+        aims: who.has(Skill::MarksmanshipLX),
+        surprises,
+        senses: who.has(Skill::SixthSense),
+        aro: if who.is(State::QuickRelay) { 2 } else { 1 },
+        left: u8::try_from(who.armor.left.max(1)).unwrap_or(1),
+        with: Resistance {
+            arm: who.arm(),
+            bts: who.bts(),
+            ph: who.ph(),
+            bonus: 0,
+        },
+        victim: Victim {
+            printed: profile.vitality,
+            kind: Some(profile.kind),
+            immune: Immunities::of(|skill| who.has(skill)),
+        },
+        worth: 0.0,
+        points: f32::from(list_points(&who)),
+        mov: (u16::from(who.mov().0), u16::from(who.mov().1)),
+    })
+}
+
+/// Points of a trooper without what it has cost to be Lieutenant: that is private.
+fn list_points(who: &Look<'_>) -> u16 {
+    let leads = Skill::LieutenantL1;
+    let options = &who.profile().options;
+    let cost = options
+        .iter()
+        .find(|(skill, ..)| *skill == leads && who.spas.0.contains(&leads))
+        .map_or(0, |(_, cost, _)| *cost);
+    who.printed.points.saturating_add_signed(-cost)
+}
+
+fn guns<'b>(who: &Look<'b>) -> Vec<Gun<'b>> {
+    let laid = who.states.get(State::Suppressive);
+    let mut out = Vec::new();
+    for weapon in &who.printed.weapons {
+        for (number, mode) in weapon.modes.iter().enumerate() {
+            let t = &mode.traits;
+            let fired = !mode.bands.is_empty() || t.direct;
+            let uses = t.disposable.is_none() || who.has_uses(weapon.id, 1);
+            if t.smoke || t.medical || t.state_only || t.deployable || t.guided || !fired || !uses {
+                continue;
+            }
+            let attribute = match (t.throwing, t.technical) {
+                (true, _) => who.ph(),
+                (_, true) => who.wip(),
+                _ => who.bs(),
+            };
+            let damage = match mode.damage {
+                Damage::None => None,
+                Damage::Fixed(n) => Some(n),
+                Damage::Ph(n) => Some(who.ph() + n),
+            };
+            let bs = !t.throwing && !t.technical;
+            let kinds = mode.ammo.iter().copied();
+            let none = mode.ammo.is_empty().then_some(Ammunition::NORMAL);
+            for ammo in kinds.chain(none) {
+                let hits = if bs && who.has(Skill::MarksmanshipL1) {
+                    with_marksmanship(ammo, t)
+                } else {
+                    ammo
+                };
+                out.push(Gun {
+                    weapon: weapon.id,
+                    number: number as u8,
+                    mode,
+                    ammo,
+                    hits,
+                    attribute,
+                    damage: damage.filter(|_| !t.targeting),
+                    bs,
+                    laid: laid.is_some_and(|s| {
+                        t.suppressive_fire && s.what.is_none_or(|w| w == weapon.id)
+                    }),
+                });
+            }
+        }
+    }
+    out
+}
+
+fn blade(who: &Look<'_>) -> Blade {
+    let mut best = Blade {
+        weapon: None,
+        ammo: Ammunition::NORMAL,
+        damage: who.ph() - 2,
+    };
+    for weapon in &who.printed.weapons {
+        let Some(mode) = weapon.mode(0) else { continue };
+        let t = &mode.traits;
+        if !t.cc || t.demolition || t.non_lethal {
+            continue;
+        }
+        let damage = match mode.damage {
+            Damage::None => continue,
+            Damage::Fixed(n) => n,
+            Damage::Ph(n) => who.ph() + n,
+        };
+        let ammo = mode.ammo.first().copied().unwrap_or_default();
+        let more = i16::from(ammo != Ammunition::NORMAL) * 2;
+        let known = i16::from(best.ammo != Ammunition::NORMAL) * 2;
+        if damage + more > best.damage + known {
+            best = Blade {
+                weapon: Some(weapon.id),
+                ammo,
+                damage,
+            };
+        }
+    }
+    best
+}
+
+/// Whether somebody gives its side a Regular Order.
+pub fn is_regular(who: &Look<'_>) -> bool {
+    who.printed_training() == Training::Regular
+}
+
+/// How far a direct template reaches.
+pub const fn template_reach(shape: Shape) -> u16 {
+    match shape {
+        Shape::SmallTeardrop => 6,
+        Shape::LargeTeardrop => 9,
+        _ => 0,
+    }
+}
+
+/// The body of an ordinary trooper in a hex.
+pub fn ordinary(table: Table<'_>, hex: Hex) -> Body {
+    table.ground().standing(hex, Silhouette(2))
+}

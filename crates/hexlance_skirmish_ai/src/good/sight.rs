@@ -1,0 +1,183 @@
+//! Lines of fire that were looked along once: what stands and lies on the ground seldom changes, and whoever weighs places
+//! looks along the same lines again and again.
+
+use hexlance_board::Hex;
+use hexlance_skirmish::{
+    ground::{Body, Cloud, Cover, Gloom, Saturation, Visibility},
+    read::Table,
+};
+
+/// What is known of a line, packed: whether there is one, whether the target has Partial Cover, and the zones on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Line(u8);
+
+impl Line {
+    const KNOWN: u8 = 0x80;
+    const SEES: u8 = 1;
+    const COVERED: u8 = 2;
+    /// No line at all.
+    pub const NONE: Self = Self(Self::KNOWN);
+
+    /// Whether there is a line of fire, facing apart.
+    pub const fn sees(self) -> bool {
+        self.0 & Self::SEES != 0
+    }
+
+    /// Whether the target has Partial Cover.
+    pub const fn covered(self) -> bool {
+        self.0 & Self::COVERED != 0
+    }
+
+    /// What zones of sight take from a shot (K5.2.5).
+    pub const fn visibility(self) -> i16 {
+        match (self.0 >> 2) & 3 {
+            1 => -3,
+            2 => -6,
+            _ => 0,
+        }
+    }
+
+    /// What zones of fire leave of a Burst (K5.2.5).
+    pub const fn burst(self, burst: u8) -> u8 {
+        match (self.0 >> 4) & 3 {
+            1 => Saturation::Low.burst(burst),
+            2 => Saturation::High.burst(burst),
+            _ => burst,
+        }
+    }
+
+    /// The bits, as part of a key.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    fn look(table: Table<'_>, from: &Body, to: &Body) -> Self {
+        let line = table.line(from, to);
+        if !line.sees() {
+            return Self::NONE;
+        }
+        let covered = if line.cover == Cover::Partial {
+            Self::COVERED
+        } else {
+            0
+        };
+        let visibility = match line.visibility {
+            Visibility::Clear | Visibility::Zero => 0,
+            Visibility::Low => 1,
+            Visibility::Poor => 2,
+        };
+        let saturation = match line.saturation {
+            Saturation::None => 0,
+            Saturation::Low => 1,
+            Saturation::High => 2,
+        };
+        Self(Self::KNOWN | Self::SEES | covered | visibility << 2 | saturation << 4)
+    }
+}
+
+/// The lines from one hex to all others, for one pair of heights.
+type Row = Option<Box<[u8]>>;
+
+/// Lines that are known.
+#[derive(Debug, Default)]
+pub struct Sight {
+    columns: i16,
+    rows: i16,
+    /// By the heights of both ends, then by the hex of the looker.
+    pairs: Vec<Vec<Row>>,
+    clouds: Vec<Cloud>,
+    gloom: Gloom,
+    gates: Vec<bool>,
+    /// Whether the map has gates, which are looked at before every decision.
+    has_gates: Option<bool>,
+}
+
+/// Heights that bodies have (K1.3): 0, 2 to 6.
+const HEIGHTS: usize = 7;
+
+impl Sight {
+    /// Forgets what has changed since the last decision; says whether anything has.
+    pub fn refresh(&mut self, table: Table<'_>) -> bool {
+        let board = table.board();
+        let (columns, rows) = (board.columns() as i16, board.rows() as i16);
+        let haze = table.haze();
+        let ground = table.ground();
+        let has_gates = *self
+            .has_gates
+            .get_or_insert_with(|| ground.gates().next().is_some());
+        let gates: Vec<bool> = if has_gates {
+            ground
+                .gates()
+                .map(|(_, _, state)| state.is_open())
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let same = (columns, rows) == (self.columns, self.rows)
+            && haze.clouds == self.clouds.as_slice()
+            && haze.gloom == self.gloom
+            && gates == self.gates;
+        if same {
+            return false;
+        }
+        self.columns = columns;
+        self.rows = rows;
+        self.clouds = haze.clouds.to_vec();
+        self.gloom = haze.gloom;
+        self.gates = gates;
+        self.pairs.clear();
+        self.pairs.resize_with(HEIGHTS * HEIGHTS, Vec::new);
+        true
+    }
+
+    /// How many hexes the table has.
+    pub fn len(&self) -> usize {
+        self.columns.max(0) as usize * self.rows.max(0) as usize
+    }
+
+    /// The number of a hex of the table.
+    pub fn slot(&self, hex: Hex) -> Option<usize> {
+        let (column, row) = hex.column_row();
+        let inside = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
+        inside.then(|| (column - 1) as usize * self.rows as usize + (row - 1) as usize)
+    }
+
+    /// The hex with a number.
+    pub fn hex(&self, slot: usize) -> Hex {
+        let rows = self.rows.max(1) as usize;
+        Hex::from_column_row((slot / rows) as i16 + 1, (slot % rows) as i16 + 1)
+    }
+
+    /// The line between two bodies, facing apart.
+    pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
+        let ground = table.ground();
+        let plain = |b: &Body| {
+            ground.floor(b.hex) == Some(b.floor) && (0..HEIGHTS as i16).contains(&b.height)
+        };
+        let (Some(a), Some(b)) = (self.slot(from.hex), self.slot(to.hex)) else {
+            return Line::NONE;
+        };
+        if !plain(from) || !plain(to) {
+            return Line::look(table, from, to);
+        }
+        let count = self.len();
+        let pair = from.height as usize * HEIGHTS + to.height as usize;
+        let Some(rows) = self.pairs.get_mut(pair) else {
+            return Line::look(table, from, to);
+        };
+        if rows.is_empty() {
+            rows.resize_with(count, || None);
+        }
+        let row = rows.get_mut(a);
+        let row = row.map(|row| row.get_or_insert_with(|| vec![0; count].into_boxed_slice()));
+        match row.and_then(|row| row.get_mut(b)) {
+            Some(cell) => {
+                if *cell == 0 {
+                    *cell = Line::look(table, from, to).0;
+                }
+                Line(*cell)
+            }
+            None => Line::look(table, from, to),
+        }
+    }
+}
