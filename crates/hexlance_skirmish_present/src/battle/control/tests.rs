@@ -1,0 +1,234 @@
+//! Battles played with pointer and buttons, without a window.
+
+use std::path::Path;
+
+use bevy::{
+    ecs::{message::MessageWriter, system::SystemState},
+    prelude::World,
+};
+use hexlance_board::{Diagnostic, Hex};
+use hexlance_rules::SideId;
+use hexlance_skirmish::{
+    conformance::Demo,
+    content::Content,
+    deeds::Deed,
+    event::{Event, OrderEvent},
+    ground::at,
+    read::Look,
+};
+use hexlance_ui::settings::Settings;
+
+use super::*;
+use crate::{
+    battle::{Cache, Session, focus::Focus, session::Seat, view},
+    game::{Tabled, control::OverlaySwitches},
+    hud::model::{BattleView, Toast},
+    table::CameraCommand,
+};
+
+const NORTH: SideId = SideId(0);
+const SOUTH: SideId = SideId(1);
+
+/// A battle at a table that nobody draws.
+struct Play {
+    session: Session,
+    focus: Focus,
+    cache: Cache,
+    world: World,
+}
+
+impl Play {
+    /// North's Orders Phase on bare ground, troopers in the notation of rule cases.
+    fn scene(north: &[(&str, &str)], south: &[(&str, &str)], dice: &[u8]) -> Self {
+        let units = |all: &[(&str, &str)]| {
+            let lines = all.iter().map(|(name, line)| format!("{name:?}: {line:?}"));
+            lines.collect::<Vec<_>>().join(", ")
+        };
+        let text = format!(
+            "(id: \"test\", title: \"Test\", north: {{ {} }}, south: {{ {} }}, dice: {dice:?}, script: [])",
+            units(north),
+            units(south)
+        );
+        let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
+        let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &no_map)
+            .expect("the scene is read");
+        let battle = demo.battle(1).expect("the scene begins");
+        let mut session = Session::scripted(battle, "Test".to_owned());
+        session.seats = vec![Seat::Human, Seat::Human];
+        let mut world = World::new();
+        world.init_resource::<bevy::prelude::Messages<Toast>>();
+        world.init_resource::<bevy::prelude::Messages<CameraCommand>>();
+        Self {
+            session,
+            focus: Focus::default(),
+            cache: Cache::default(),
+            world,
+        }
+    }
+
+    /// What a frame works out before anything is clicked.
+    fn work_out(&mut self) {
+        let mut focus = self.focus.clone();
+        SkirmishGame::refocus(&self.session, &mut focus);
+        self.focus = focus;
+        SkirmishGame::work_out(&self.session, &self.focus, &mut self.cache);
+    }
+
+    fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
+        self.work_out();
+        let mut state: SystemState<(MessageWriter<Toast>, MessageWriter<CameraCommand>)> =
+            SystemState::new(&mut self.world);
+        let (mut toasts, mut camera) = state.get_mut(&mut self.world).expect("messages");
+        act(&mut Desk {
+            session: &mut self.session,
+            focus: &mut self.focus,
+            cache: &self.cache,
+            toasts: &mut toasts,
+            camera: &mut camera,
+            settings: &mut Settings::default(),
+            overlays: &mut OverlaySwitches::default(),
+        });
+        self.work_out();
+    }
+
+    fn look(&self, name: &str) -> Look<'_> {
+        let mut all = self.session.read().troopers();
+        all.find(|t| t.name == name).expect("a trooper")
+    }
+
+    fn point(&mut self, hex: Hex) {
+        let unit = SkirmishGame::pointed(&self.session, None, Some(hex));
+        self.focus.point(Some(hex), unit);
+        self.work_out();
+    }
+
+    fn click(&mut self, hex: Hex) {
+        self.point(hex);
+        self.desk(|d| own_click(d, hex, None));
+    }
+
+    fn click_on(&mut self, name: &str) {
+        let hex = self.look(name).hex.expect("on the table");
+        self.click(hex);
+    }
+
+    fn act(&mut self, action: HudAction) {
+        self.desk(|d| own_act(d, action));
+    }
+
+    fn press(&mut self, key: &'static str) {
+        self.act(HudAction::Pick(Pick::button(key)));
+    }
+
+    fn view(&mut self) -> BattleView {
+        self.work_out();
+        view::battle_view(&self.session, &self.focus, &self.cache, &[])
+    }
+
+    /// What has been declared, the latest last.
+    fn declared(&self) -> Vec<Deed> {
+        let mut out = Vec::new();
+        for logged in self.session.battle.log() {
+            match &logged.event {
+                Event::Order(OrderEvent::Declared { actors, .. }) => {
+                    out.extend(actors.iter().flat_map(|a| a.deeds.clone()));
+                }
+                Event::Order(OrderEvent::Second { declared }) => {
+                    out.extend(declared.iter().map(|(deed, ..)| deed.clone()));
+                }
+                Event::Order(OrderEvent::Reacted(reaction)) => out.push(reaction.deed.clone()),
+                _ => {}
+            }
+        }
+        out
+    }
+}
+
+#[test]
+fn a_trooper_moves_by_clicks_and_shoots_as_its_second_skill() {
+    let mut play = Play::scene(
+        &[("A", "at (5,10) E")],
+        &[("B", "at (14,10) E, PH 10")],
+        &[5, 6, 7, 15, 15, 15, 10, 10, 10, 10],
+    );
+    play.click_on("A");
+    assert_eq!(play.focus.selection.selected, Some(play.look("A").id));
+    assert!(play.cache.reach.walk.is_some(), "a click on the ground moves it");
+    play.click(at(7, 10));
+    assert!(play.focus.draft.part.is_some(), "the route is picked");
+    let view = play.view();
+    assert!(view.end.is_some_and(|e| e.disabled.is_none()), "it can be declared");
+    play.click(at(7, 10));
+    assert!(matches!(play.declared().as_slice(), [Deed::Move(_)]));
+    // B looks away: nobody reacts.
+    assert_eq!(outlook::waits(&play.session.battle), Some(Waits::Second));
+    assert_eq!(play.focus.selection.selected, Some(play.look("A").id));
+    play.click_on("B");
+    let panel = play.view().target.expect("a panel");
+    assert!(panel.to_hit.is_some_and(|hit| hit.chance > 0.0 && hit.at_most));
+    assert!(panel.damage.is_some());
+    play.click_on("B");
+    assert!(matches!(play.declared().as_slice(), [Deed::Move(_), Deed::Shoot(_)]));
+}
+
+#[test]
+fn whoever_may_react_is_at_hand_and_dodges_by_its_button() {
+    let mut play = Play::scene(
+        &[("A", "at (5,10) E")],
+        &[("B", "at (12,10) W"), ("C", "at (12,12) W")],
+        &[10, 10, 10, 10, 10, 10],
+    );
+    play.click_on("A");
+    play.click(at(6, 10));
+    play.click(at(6, 10));
+    assert_eq!(outlook::waits(&play.session.battle), Some(Waits::Reactions(1)));
+    assert_eq!(play.session.viewer, SOUTH);
+    let (b, c) = (play.look("B").id, play.look("C").id);
+    play.work_out();
+    assert_eq!(play.focus.selection.selected, Some(b));
+    play.press("dodge");
+    assert_eq!(play.focus.draft.answers.len(), 1);
+    assert_eq!(play.focus.selection.selected, Some(c), "the next one");
+    let end = play.view().end.expect("a button");
+    assert!(end.label.contains('1'), "{}", end.label);
+    play.act(HudAction::EndPhase);
+    assert!(matches!(play.declared().as_slice(), [Deed::Move(_), Deed::Dodge(_)]));
+    assert_eq!(play.session.viewer, NORTH);
+}
+
+#[test]
+fn an_enemy_that_cannot_be_attacked_says_why_and_stays_unselected() {
+    let mut play = Play::scene(&[("A", "at (5,10) W")], &[("B", "at (12,10) W")], &[]);
+    play.click_on("A");
+    let a = play.look("A").id;
+    play.click_on("B");
+    assert!(play.focus.draft.part.is_none());
+    assert_eq!(play.focus.selection.selected, Some(a));
+}
+
+#[test]
+fn the_way_of_a_move_shows_who_sees_it() {
+    let mut play = Play::scene(&[("A", "at (5,10) E")], &[("B", "at (15,10) W")], &[]);
+    play.click_on("A");
+    play.point(at(8, 10));
+    let outlook = play.cache.reach.shown().expect("a way");
+    assert_eq!(outlook.stations.len(), 4);
+    assert_eq!(outlook.watched.len(), 1);
+    let over = crate::battle::hints::overlays(
+        &play.session,
+        &play.focus,
+        &play.cache.reach,
+        &|_| true,
+    );
+    assert_eq!(over.path.map(|p| p.steps.len()), Some(4));
+    assert!(over.zones.iter().any(|z| z.label.contains('B')));
+}
+
+#[test]
+fn a_player_turn_ends_by_its_button() {
+    let mut play = Play::scene(&[("A", "at (5,10) E")], &[("B", "at (15,10) W")], &[10; 20]);
+    let end = play.view().end.expect("a button");
+    assert!(end.question.is_some(), "Orders are left");
+    play.act(HudAction::EndPhase);
+    assert_eq!(play.session.read().clock().active, SOUTH);
+}
