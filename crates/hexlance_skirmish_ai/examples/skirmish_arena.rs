@@ -23,7 +23,7 @@ use hexlance_skirmish::{
     setup::Setup,
     state::Ending,
 };
-use hexlance_skirmish_ai::{Player, Temper, play};
+use hexlance_skirmish_ai::{Played, Player, Temper, play, to_act};
 use tally::Game;
 
 /// A player by its level, with changes to its temper.
@@ -56,7 +56,11 @@ fn game(
     let dice = DiceSource::Seed(seed);
     let mut battle = Battle::with_options(setup, Content::shipped(), dice, false, false)
         .map_err(|e| e.to_string())?;
-    let played = play(&mut battle, &mut players).map_err(|e| e.to_string())?;
+    let played = if std::env::var("ARENA_WATCH").is_ok() {
+        watched(&mut battle, &mut players, seed)?
+    } else {
+        play(&mut battle, &mut players).map_err(|e| e.to_string())?
+    };
     let took = since.elapsed();
     let table = Table::of(battle.world());
     if std::env::var("ARENA_SAY").is_ok() {
@@ -86,6 +90,36 @@ fn game(
         ),
         turns: played.rounds,
         took,
+    })
+}
+
+/// Plays a battle and tells of every wish that the rules refuse.
+fn watched(battle: &mut Battle, players: &mut [Player], seed: u64) -> Result<Played, String> {
+    while let Some(side) = to_act(battle) {
+        let player = &mut players[side.index()];
+        let wish = player.wish(battle, side).ok_or("no wish")?;
+        let command = match battle.check(side, &wish) {
+            Ok(()) => wish,
+            Err(refused) => {
+                println!(
+                    "seed {seed}, {side:?} after {}: {wish:?}: {refused}",
+                    battle.history().len()
+                );
+                player.next(battle, side).ok_or("nothing")?
+            }
+        };
+        if std::env::var("ARENA_TELL").is_ok() {
+            println!("{side:?} {command:?}");
+        }
+        battle.submit(side, command).map_err(|e| e.to_string())?;
+        if battle.history().len() > 5_000 {
+            return Err("endless".to_owned());
+        }
+    }
+    Ok(Played {
+        ending: *battle.world().resource::<Ending>(),
+        rounds: Table::of(battle.world()).clock().round.into(),
+        commands: battle.history().len(),
     })
 }
 

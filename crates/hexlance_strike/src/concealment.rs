@@ -339,7 +339,7 @@ pub(crate) fn share_commands(world: &mut World, unit: UnitId, commands: &[Spa]) 
 const OF_TARGETS: [&str; 7] = [
     "TMM",
     "Large",
-    "Stealth",
+    "Stealth system",
     "Mimetic armor",
     "Heat-seeking",
     "Precision",

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     command::{Command, OrderGiven},
+    command_tokens::TokenUse,
     deeds::{Declaring, Deed},
     impetuous,
     order::OrderKind,
@@ -32,11 +33,21 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     if is_impetuous(making) {
         commanding::hold_back(making, &mut out);
     } else if begins && making.draft.part.is_none() {
+        if steadies(making).is_some_and(|c| making.battle.check(making.side, &c).is_ok()) {
+            out.buttons.push(Button::new(keys::STEADY));
+        }
         let mut done = Button::new(keys::DONE);
         done.leads = Leads::Pass;
         out.buttons.push(done);
     }
     out
+}
+
+/// The Command Token that lets the picked trooper ignore Retreat! (K16.3.1 e).
+fn steadies(making: Making<'_>) -> Option<Command> {
+    let begins = making.wait() == Some(Wait::Order) && making.draft.part.is_none();
+    let unit = making.draft.unit.filter(|_| begins)?;
+    Some(Command::Token(TokenUse::Steady(unit)))
 }
 
 /// Whether Impetuous Orders are given now.
@@ -128,6 +139,10 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             return commanding::pick_hold_back(making, key);
         }
         _ => {}
+    }
+    if let Some(command) = steadies(making).filter(|_| *pick == Pick::button(keys::STEADY)) {
+        making.battle.check(making.side, &command)?;
+        return Ok(Next::Command(command));
     }
     if let Some(draft) = grouping::pick(making, pick) {
         return Ok(Next::Draft(draft?));

@@ -12,6 +12,7 @@ use crate::{
     draft::{Compose, Piece, keys::purpose},
     moves::Move,
     order::OrderKind,
+    read::{Look, Table},
     state::{Field, Stage},
 };
 
@@ -50,6 +51,29 @@ fn way(at: &Declaring<'_>, hex: Hex) -> Option<Move> {
         begins_prone: prone.then_some(false),
         ..Move::default()
     })
+}
+
+/// The Moves that a trooper may begin its Impetuous Order with, one for each hex in which they may end.
+pub fn runs(table: Table<'_>, who: Look<'_>) -> Vec<Move> {
+    let at = Declaring {
+        table,
+        who,
+        role: Role::First,
+    };
+    let Some(running) = Running::of(&at).filter(|_| is_running(&at)) else {
+        return Vec::new();
+    };
+    let prone = at.last_station().is_some_and(|s| s.prone);
+    let ends = running.ends().into_iter();
+    ends.filter_map(|(hex, contact)| {
+        Some(Move {
+            route: running.route(hex)?,
+            contact,
+            begins_prone: prone.then_some(false),
+            ..Move::default()
+        })
+    })
+    .collect()
 }
 
 impl Compose for Run {

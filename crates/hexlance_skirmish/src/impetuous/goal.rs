@@ -189,33 +189,42 @@ fn goals<'a>(
     room: &impl Fn(Hex) -> Room,
 ) -> Vec<Way<'a>> {
     let mine = who.body_at(table, start);
-    let enemies: Vec<(bool, Way<'a>)> = table
+    let mut enemies: Vec<(u16, bool, UnitId, Body)> = table
         .enemies_of(who.side())
         .filter(|e| e.is_figure() && !e.is_null())
         .filter_map(|enemy| {
             let theirs = enemy.body(table)?;
             let seen = table.has_line(&mine, &theirs);
-            Some((seen, to_enemy(table, who, enemy.id, &theirs, pacer, room)))
+            Some((start.distance(theirs.hex), seen, enemy.id, theirs))
         })
         .collect();
-    let any_seen = enemies.iter().any(|(seen, _)| *seen);
-    let nearest = |of: Vec<Way<'a>>| -> Vec<Way<'a>> {
-        let least = of.iter().filter_map(|way| way.length(start)).min();
-        of.into_iter()
-            .filter(|way| least.is_some() && way.length(start) == least)
-            .collect()
+    enemies.sort_by_key(|(distance, _, id, _)| (*distance, *id));
+    // Those who stand farther off than the way to one is long are not nearest.
+    let nearest = |wanted: bool| {
+        let mut least: Option<u16> = None;
+        let mut found: Vec<(u16, UnitId, Way<'a>)> = Vec::new();
+        for (distance, seen, id, theirs) in &enemies {
+            if least.is_some_and(|least| distance.saturating_sub(1) > least) {
+                break;
+            }
+            if *seen != wanted {
+                continue;
+            }
+            let way = to_enemy(table, who, *id, theirs, pacer, room);
+            if let Some(length) = way.length(start) {
+                least = Some(least.map_or(length, |least| least.min(length)));
+                found.push((length, *id, way));
+            }
+        }
+        found.retain(|(length, ..)| Some(*length) == least);
+        found.sort_by_key(|(_, id, _)| *id);
+        found.into_iter().map(|(_, _, way)| way).collect::<Vec<_>>()
     };
-    let (seen, hidden): (Vec<_>, Vec<_>) = enemies.into_iter().partition(|(seen, _)| *seen);
-    let ways = |of: Vec<(bool, Way<'a>)>| of.into_iter().map(|(_, way)| way).collect::<Vec<_>>();
-    if any_seen {
-        let found = nearest(ways(seen));
+    for seen in [true, false] {
+        let found = nearest(seen);
         if !found.is_empty() {
             return found;
         }
-    }
-    let found = nearest(ways(hidden));
-    if !found.is_empty() {
-        return found;
     }
     edge(table, who, pacer, room).into_iter().collect()
 }

@@ -18,6 +18,7 @@ use crate::{
     read::{Look, Table},
     state::{Source, Stage},
 };
+pub use compose::runs;
 pub(crate) use compose::{Run, is_offered};
 pub(crate) use goal::{Goal, Running};
 

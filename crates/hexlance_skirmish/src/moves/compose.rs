@@ -428,10 +428,10 @@ impl Picked {
         }
     }
 
-    /// The points at which a BS Attack can be resolved that was the first skill.
+    /// The points at which a BS Attack or smoke can be resolved that was the first skill.
     fn attack_offered(&self, at: &Declaring<'_>, out: &mut Offers) {
         let Some(actor) = declared_by(at) else { return };
-        if !matches!(actor.deeds.first(), Some(Deed::Shoot(_))) {
+        if !matches!(actor.deeds.first(), Some(Deed::Shoot(_) | Deed::Smoke(_))) {
             return;
         }
         let last = actor.stations.len().saturating_sub(1) + self.route.len();

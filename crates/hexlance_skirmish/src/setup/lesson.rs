@@ -68,11 +68,20 @@ pub const DEEDS: &[&str] = &[
 
 /// The parts of record sheets.
 const PARTS: &[&str] = &[
-    "attribute.*",
+    "mov",
+    "cc",
+    "bs",
+    "ph",
+    "wip",
+    "arm",
+    "bts",
+    "s",
+    "points",
+    "status.*",
     "skill.*",
     "weapon.*",
+    "program.*",
     "equipment.*",
-    "state.*",
 ];
 
 /// What is offered besides skills.
@@ -84,11 +93,23 @@ const OFFERS: &[&str] = &[
     keys::STAY,
     keys::PRONE,
     keys::PRONE_AT_START,
+    keys::AIMED,
+    keys::COORDINATED,
+    keys::TEAM_ORDER,
+    keys::POINT,
+    keys::ATTACK_AT,
+    keys::LEAP,
     "dice.*",
     "weapon.*",
+    "ammo.*",
     "program.*",
+    "target.*",
+    "pays.*",
+    "put_down.*",
     "seem.*",
+    "deploy.*",
     "token.*",
+    "hold_back.*",
 ];
 
 /// The words of lessons.

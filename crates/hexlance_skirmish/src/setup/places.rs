@@ -335,5 +335,7 @@ pub fn places(
         .is_ok()
         .then(|| table.ground().hexes());
     let hexes = hexes.into_iter().flatten();
+    // Most hexes lie outside the Zone, which is found soonest.
+    let hexes = hexes.filter(move |hex| by_zone(table, who, *hex, seeming).is_ok());
     hexes.filter_map(move |hex| Some((hex, way(table, who, hex, seeming, prone).ok()?)))
 }

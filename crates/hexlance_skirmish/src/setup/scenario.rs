@@ -17,6 +17,8 @@ use crate::{
     force::{Listed, check_list, cost, sums},
     form::{Kit, Standing, UnitSetup},
     ground::Ground,
+    model::{Profile, Skill},
+    state::Seeming,
 };
 
 #[cfg(test)]
@@ -296,14 +298,48 @@ fn unit(
     if let (Some(hex), Some(ground)) = (unit.at, ground) {
         stands(r, hex, ground, &format!("{path}.at"));
     }
-    if unit.standing != Standing::default() {
+    let begins_as = unit.standing.seeming;
+    let marker = Standing {
+        seeming: begins_as,
+        ..Standing::default()
+    };
+    if unit.standing != marker {
         r.fault(
             &format!("{path}.standing"),
             say!("{unit} does not begin unharmed", unit = &profile.name),
             say!("leave out `standing`: troopers begin with all their points and no state"),
         );
+    } else if let Err(remedy) = may_begin_as(begins_as, &profile, unit.at) {
+        r.fault(
+            &format!("{path}.standing"),
+            say!("{unit} cannot begin as such a Marker", unit = &profile.name),
+            remedy,
+        );
     }
     Some(unit.with_kind(Kit::of(&profile, r.content)))
+}
+
+/// Whether a trooper whose place the scenario says may begin as what the scenario says (K17.2.2). Who is deployed chooses
+/// that then.
+fn may_begin_as(seeming: Seeming, profile: &Profile, at: Option<Hex>) -> Result<(), Message> {
+    let needs = match seeming {
+        Seeming::Figure => return Ok(()),
+        Seeming::Camo => Skill::Camouflage,
+        Seeming::TO => Skill::TOCamouflage,
+        Seeming::Hidden | Seeming::Imp1 | Seeming::Imp2 => {
+            return Err(say!("leave it to be deployed so, or write Camo or TO"));
+        }
+    };
+    if at.is_none() {
+        return Err(say!("say where it stands, or leave it to be deployed so"));
+    }
+    if profile.skills.contains(&needs) {
+        Ok(())
+    } else {
+        Err(say!(
+            "only who has the skill for it begins as a Marker (K13)"
+        ))
+    }
 }
 
 fn stands(r: &mut Resolver<'_>, hex: Hex, ground: &Ground, path: &str) {

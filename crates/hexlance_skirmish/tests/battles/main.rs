@@ -1,5 +1,6 @@
 //! The shipped battles: their maps are dense and fair, and they can be played.
 
+mod lesson;
 mod maps;
 mod played;
 

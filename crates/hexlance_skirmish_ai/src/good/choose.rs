@@ -4,10 +4,10 @@ use hexlance_ai::why::Notes;
 use hexlance_board::Hex;
 use hexlance_rules::{
     Decision, UnitId,
-    draft::{Drafts, Next, Offers, Pick},
+    draft::{Next, Offers, Pick},
 };
 use hexlance_skirmish::{
-    Skirmish, alert::AlertStep, command::Command, dodge::DodgeStep, draft::Draft, guts::GutsStep,
+    alert::AlertStep, command::Command, dodge::DodgeStep, draft::Draft, guts::GutsStep,
     markers::MarkerStep, question::Question, read::Table, step::Step,
 };
 
@@ -200,9 +200,4 @@ fn whose(table: Table<'_>, step: &Step) -> Option<UnitId> {
         Step::Dodge(DodgeStep::Move(of) | DodgeStep::Turn(of)) => table.order()?.by(*of)?.trooper(),
         _ => None,
     }
-}
-
-/// What can be picked now, for whoever asks the rules.
-pub fn offers(scene: &Scene<'_>, draft: &Draft) -> Offers {
-    Skirmish::offers(scene.battle, scene.side, draft)
 }

@@ -6,7 +6,7 @@ use hexlance_rules::UnitId;
 use hexlance_skirmish::{
     command::Command,
     ground::Body,
-    model::{Silhouette, Skill},
+    model::Skill,
     objects::Objects,
     read::{Look, other},
     setup::{Placement, places, to_deploy, zones},
@@ -228,6 +228,3 @@ fn item(scene: &Scene<'_>, who: &Look<'_>, hex: Hex) -> Option<(hexlance_rules::
         .max_by_key(|h| (scene.table.board().from_edge(*h, home), *h))?;
     Some((mine.id, front))
 }
-
-/// The Silhouette of ordinary troopers.
-pub const ORDINARY: Silhouette = Silhouette(2);

@@ -1,13 +1,13 @@
 //! Chances that were worked out once: dice against dice, and what their hits do.
 
-use std::collections::HashMap;
-
 use hexlance_skirmish::{
     dice::Sv,
     harm::ammo::{Demand, Effect, Origin, Resistance, Victim},
     model::Ammunition,
     odds::{Exchange, Losses, Volley, face_to_face, normal},
 };
+
+use super::quick::Known;
 
 /// Dice against a success value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,10 +81,10 @@ impl Toll {
 /// Chances that are known.
 #[derive(Debug, Default)]
 pub struct Duels {
-    exchanges: HashMap<(Dice, Dice), Box<Exchange>>,
-    volleys: HashMap<Shell, u16>,
+    exchanges: Known<(Dice, Dice), Box<Exchange>>,
+    volleys: Known<Shell, u16>,
     all: Vec<Volley>,
-    tolls: HashMap<(Dice, Option<Dice>, u16, u8), Toll>,
+    tolls: Known<(Dice, Option<Dice>, u16, u8), Toll>,
 }
 
 impl Duels {

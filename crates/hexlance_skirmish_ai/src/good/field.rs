@@ -60,8 +60,6 @@ impl Graphs {
 /// What can be done from where, for one trooper.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
-    /// What the best attack or errand in a hex is worth.
-    pub here: Vec<f32>,
     /// What the best one is worth that can be reached from a hex, less the way.
     pub ahead: Vec<f32>,
 }
@@ -128,7 +126,7 @@ pub fn of(
         here[slot] = (best - (danger - own) * caution).max(errand(hex)).max(0.0);
     }
     let ahead = spread(brain, graphs, scene, me, &here, &risk);
-    Field { here, ahead }
+    Field { ahead }
 }
 
 /// From everywhere the best of what lies ahead, less the way to it.

@@ -1,8 +1,5 @@
 //! What attacks are worth: exact chances, weighed by what both sides have to lose.
 
-use std::collections::HashMap;
-
-use hexlance_rules::UnitId;
 use hexlance_skirmish::{
     ground::{Body, distance},
     harm::ammo::Resistance,
@@ -12,12 +9,16 @@ use hexlance_skirmish::{
 
 use super::{
     duel::{Dice, Duels, Shell, Toll},
+    quick::Known,
     scene::{Gun, Scene, Trooper, template_reach},
     sight::{Line, Sight},
 };
 
 /// Bands of Suppressive Fire (K8.3.1).
 const SUPPRESSIVE: [(u16, i16); 2] = [(16, 0), (24, -3)];
+
+/// Most attacks that are kept.
+const MOST: usize = 200_000;
 
 /// A shot as it would be rolled.
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +65,8 @@ impl Strike {
 /// What an attack between two troopers depends on, beside who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
-    attacker: UnitId,
-    target: UnitId,
+    attacker: u64,
+    target: u64,
     distance: u16,
     there: Line,
     back: Line,
@@ -80,23 +81,19 @@ pub struct Brain {
     pub sight: Sight,
     /// Chances.
     pub duels: Duels,
-    strikes: HashMap<Pair, Option<Strike>>,
-    snaps: HashMap<Pair, Option<(u8, f32)>>,
-    stamp: u64,
+    strikes: Known<Pair, Option<Strike>>,
+    snaps: Known<Pair, Option<(u8, f32)>>,
 }
 
 impl Brain {
-    /// Forgets what has changed since the last decision.
+    /// Forgets what has changed since the last decision; says whether anything has.
     pub fn refresh(&mut self, scene: &Scene<'_>) -> bool {
         let changed = self.sight.refresh(scene.table);
-        let stamp = stamp(scene);
-        if changed || stamp != self.stamp {
+        if changed || self.strikes.len() + self.snaps.len() > MOST {
             self.strikes.clear();
             self.snaps.clear();
-            self.stamp = stamp;
-            return true;
         }
-        false
+        changed
     }
 
     /// The line between two bodies.
@@ -216,8 +213,8 @@ impl Brain {
             return None;
         }
         let pair = Pair {
-            attacker: shooter.id,
-            target: target.id,
+            attacker: shooter.stamp,
+            target: target.stamp,
             distance: distance(&shooter.body, there),
             there: line,
             back: Line::NONE,
@@ -263,8 +260,8 @@ impl Brain {
         let back = self.line(scene.table, there, from);
         let surprise = surprise && attacker.surprises && !target.senses;
         let pair = Pair {
-            attacker: attacker.id,
-            target: target.id,
+            attacker: attacker.stamp,
+            target: target.stamp,
             distance: distance(from, there),
             there: line,
             back,
@@ -472,28 +469,4 @@ impl Brain {
         let taken = self.duels.toll(theirs, Some(mine), hurt, a.left).share();
         (given, taken)
     }
-}
-
-/// A number of all that attacks depend on beside places: whoever is hurt, hides or lies down changes it.
-fn stamp(scene: &Scene<'_>) -> u64 {
-    let mut sum = u64::from(scene.clock.player_turn);
-    for t in scene.own.iter().chain(&scene.foes) {
-        let states = t.look.map_or(0, |w| w.states.0.len() as u64);
-        let supply: u64 = t
-            .look
-            .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
-        let laid = t.guns.iter().any(|g| g.laid);
-        let flags = u64::from(t.concealed)
-            | u64::from(t.able) << 1
-            | u64::from(t.stunned) << 2
-            | u64::from(laid) << 3
-            | u64::from(t.engaged) << 4
-            | u64::from(t.body.height as u16) << 5
-            | u64::from(t.left) << 9
-            | states << 12
-            | supply << 16;
-        let one = (u64::from(t.id.0) << 32 | flags).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        sum = sum.rotate_left(7) ^ one ^ u64::from(t.worth.to_bits());
-    }
-    sum
 }

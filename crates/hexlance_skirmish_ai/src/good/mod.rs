@@ -13,6 +13,7 @@ mod field;
 mod fight;
 mod orders;
 mod place;
+mod quick;
 mod react;
 mod scene;
 mod second;
@@ -22,7 +23,7 @@ mod tools;
 mod turn;
 mod worth;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use hexlance_ai::why::Notes;
 use hexlance_board::Hex;
@@ -34,6 +35,7 @@ use super::ask::{self, Ask};
 use errand::Job;
 use field::{Field, Graphs};
 use fight::Brain;
+use orders::Candidate;
 use scene::{Scene, Trooper};
 
 /// How a player weighs things: what tells the levels apart.
@@ -127,7 +129,9 @@ pub struct Good {
     brain: Brain,
     graphs: Graphs,
     /// What troopers can do from where, while nothing has changed on which that depends.
-    fields: BTreeMap<UnitId, (u64, Field)>,
+    fields: BTreeMap<UnitId, (u64, Arc<Field>)>,
+    /// What troopers could do, while nothing has changed on which that depends.
+    plans: BTreeMap<UnitId, (u64, Vec<Candidate>)>,
 }
 
 impl Good {
@@ -139,6 +143,7 @@ impl Good {
             brain: Brain::default(),
             graphs: Graphs::default(),
             fields: BTreeMap::new(),
+            plans: BTreeMap::new(),
         }
     }
 
@@ -152,6 +157,7 @@ impl Good {
         let scene = Scene::of(battle, side);
         if self.brain.refresh(&scene) {
             self.fields.clear();
+            self.plans.clear();
             self.graphs.clear();
         }
         if let Some(asked) = battle.decision() {
@@ -175,8 +181,11 @@ impl Good {
     }
 
     /// What a trooper can do from where.
-    fn field(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, jobs: &[Job]) -> Field {
-        let key = key(scene, jobs);
+    fn field(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, jobs: &[Job]) -> Arc<Field> {
+        let mut key = key(scene, jobs) ^ me.stamp;
+        for foe in &scene.foes {
+            key = key.rotate_left(3) ^ foe.stamp;
+        }
         if let Some((known, field)) = self.fields.get(&me.id)
             && *known == key
         {
@@ -188,14 +197,14 @@ impl Good {
             can.map(|j| j.value).fold(0.0, f32::max)
         };
         let caution = self.temper.weights.caution;
-        let field = field::of(
+        let field = Arc::new(field::of(
             &mut self.brain,
             &mut self.graphs,
             scene,
             me,
             caution,
             &errand,
-        );
+        ));
         self.fields.insert(me.id, (key, field.clone()));
         field
     }

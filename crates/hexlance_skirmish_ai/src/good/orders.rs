@@ -1,5 +1,7 @@
 //! Which Order is given: every trooper's attacks, moves and errands, weighed against each other.
 
+use std::sync::Arc;
+
 use hexlance_ai::why::{Notes, Weighed};
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
@@ -28,6 +30,7 @@ use super::{
 use crate::why::{Rule, Term};
 
 /// An Order that could be given.
+#[derive(Clone, Debug)]
 pub struct Candidate {
     /// The command.
     pub command: Command,
@@ -56,7 +59,7 @@ pub struct Mind<'s, 'b> {
     /// Who.
     pub me: &'s Trooper<'b>,
     /// What can be done from where.
-    pub field: Field,
+    pub field: Arc<Field>,
     /// Where the enemy can come from.
     pub threats: &'s Threats,
     /// Ground that is counted.
@@ -178,7 +181,6 @@ impl Good {
     fn candidates(&mut self, scene: &Scene<'_>) -> Vec<Candidate> {
         let mut out = Vec::new();
         let threats = Threats::of(scene);
-        let pool = scene.view.pool(scene.side);
         for me in &scene.own {
             let Some(source) = pools::proposed(scene.table, scene.side, me.id) else {
                 continue;
@@ -189,30 +191,95 @@ impl Good {
                 Source::Lieutenant => 1.0,
                 _ => 0.0,
             };
-            let before = out.len();
-            if me.fallen || !me.able {
-                helpless(scene, me, source, &mut out);
-            } else {
-                let mind = self.mind(scene, me, &threats);
-                if me.engaged {
-                    self.fights(&mind, source, &mut out);
-                } else if pool.retreat {
-                    self.moves(&mind, source, &mut out);
-                } else {
-                    self.attacks_at_once(&mind, source, &mut out);
-                    self.errands(&mind, source, &mut out);
-                    self.moves(&mind, source, &mut out);
-                    self.tools(&mind, source, &mut out);
+            let key = self.key(scene, me, source);
+            let known = self.plans.get(&me.id).filter(|(known, _)| *known == key);
+            let mut own = match known {
+                Some((_, own)) => own.clone(),
+                None => {
+                    let own = self.candidates_of(scene, me, source, &threats);
+                    self.plans.insert(me.id, (key, own.clone()));
+                    own
                 }
-            }
+            };
             if price > 0.0 {
-                for candidate in out.iter_mut().skip(before) {
+                for candidate in &mut own {
                     candidate.terms.push((Term::Order, -price));
                     candidate.worth -= price;
                 }
             }
+            out.append(&mut own);
         }
         out
+    }
+
+    /// Everything that one trooper could do that is worth a thought.
+    fn candidates_of(
+        &mut self,
+        scene: &Scene<'_>,
+        me: &Trooper<'_>,
+        source: Source,
+        threats: &Threats,
+    ) -> Vec<Candidate> {
+        let mut out = Vec::new();
+        if me.fallen || !me.able {
+            helpless(me, source, &mut out);
+            return out;
+        }
+        let mind = self.mind(scene, me, threats);
+        if me.engaged {
+            self.fights(&mind, source, &mut out);
+        } else if scene.view.pool(scene.side).retreat {
+            self.moves(&mind, source, &mut out);
+        } else {
+            self.attacks_at_once(&mind, source, &mut out);
+            self.errands(&mind, source, &mut out);
+            self.moves(&mind, source, &mut out);
+            self.tools(&mind, source, &mut out);
+        }
+        // The others would hardly ever be given.
+        out.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        out.truncate(12);
+        out
+    }
+
+    /// A number of all that the candidates of a trooper depend on.
+    fn key(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, source: Source) -> u64 {
+        let mut sum = super::key(scene, &[]);
+        let mut mix =
+            |value: u64| sum = sum.rotate_left(11) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = |hex: Hex| u64::from(hex.q as u16) << 16 | u64::from(hex.r as u16);
+        mix(me.stamp);
+        mix(place(me.hex) << 4 | u64::from(me.facing.index()));
+        mix(match source {
+            Source::Own => 1,
+            Source::Pool => 2,
+            Source::Lieutenant => 3,
+            Source::Impetuous => 4,
+        });
+        for foe in &scene.foes {
+            mix(foe.stamp);
+        }
+        for mate in scene.own.iter().filter(|m| m.id != me.id) {
+            if mate.hex.distance(me.hex) <= 10 {
+                mix(place(mate.hex));
+            }
+            if mate.fallen {
+                mix(mate.stamp);
+            }
+        }
+        let objects = scene
+            .table
+            .world()
+            .resource::<hexlance_skirmish::objects::Objects>();
+        for console in &objects.consoles {
+            mix(console.held.map_or(9, |s| u64::from(s.0)));
+        }
+        for load in &objects.loads {
+            mix(place(load.hex) ^ load.carrier.map_or(0, |id| u64::from(id.0) << 33));
+        }
+        mix(scene.view.items().all.len() as u64);
+        mix(u64::from(scene.clock.player_turn));
+        sum
     }
 
     /// What is known about a trooper.
@@ -629,8 +696,7 @@ impl Good {
         for own in &mut laid.guns {
             own.laid = own.weapon == gun.weapon;
         }
-        // Chances are kept by who somebody is: another name for the same one who is laid.
-        laid.id = hexlance_rules::UnitId(u16::MAX - me.id.0);
+        laid.stamp = super::scene::stamp(&laid);
         let after = mind
             .threats
             .exposure(&mut self.brain, scene, &laid, &me.body, me.facing);
@@ -639,7 +705,7 @@ impl Good {
 }
 
 /// What somebody does who can do next to nothing.
-fn helpless(scene: &Scene<'_>, me: &Trooper<'_>, source: Source, out: &mut Vec<Candidate>) {
+fn helpless(me: &Trooper<'_>, source: Source, out: &mut Vec<Candidate>) {
     let Some(look) = me.look else { return };
     if me.fallen {
         if look.has(hexlance_skirmish::model::Skill::Regeneration) {
@@ -661,7 +727,6 @@ fn helpless(scene: &Scene<'_>, me: &Trooper<'_>, source: Source, out: &mut Vec<C
             vec![(Term::Mending, chance * me.points * 0.3)],
         ));
     }
-    let _ = scene;
 }
 
 /// The command of an Impetuous Order.

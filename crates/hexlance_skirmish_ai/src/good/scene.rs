@@ -55,6 +55,8 @@ pub struct Blade {
 pub struct Trooper<'b> {
     /// Its id.
     pub id: UnitId,
+    /// A number of all that attacks by and at it depend on beside places.
+    pub stamp: u64,
     /// All of it; none of an enemy Marker.
     pub look: Option<Look<'b>>,
     /// Where it stands.
@@ -166,6 +168,9 @@ impl<'b> Scene<'b> {
         }
         scene.engage();
         super::worth::weigh(&mut scene);
+        for t in scene.own.iter_mut().chain(&mut scene.foes) {
+            t.stamp = stamp(t);
+        }
         scene
     }
 
@@ -292,6 +297,7 @@ fn unknown<'b>(
     };
     Some(Trooper {
         id: marker.id,
+        stamp: 0,
         look: None,
         hex: marker.hex,
         body,
@@ -356,6 +362,7 @@ fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
     let surprises = who.spas.has(Skill::SurpriseShot);
     Some(Trooper {
         id: who.id,
+        stamp: 0,
         look: Some(who),
         hex: body.hex,
         body,
@@ -485,6 +492,27 @@ fn blade(who: &Look<'_>) -> Blade {
         }
     }
     best
+}
+
+/// A number of all that attacks by and at somebody depend on beside places: whoever is hurt, hides or lies down has
+/// another one.
+pub fn stamp(t: &Trooper<'_>) -> u64 {
+    let states = t.look.map_or(0, |w| w.states.0.len() as u64);
+    let supply: u64 = t
+        .look
+        .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
+    let laid = t.guns.iter().any(|g| g.laid);
+    let flags = u64::from(t.concealed)
+        | u64::from(t.able) << 1
+        | u64::from(t.stunned) << 2
+        | u64::from(laid) << 3
+        | u64::from(t.engaged) << 4
+        | u64::from(t.body.height as u16) << 5
+        | u64::from(t.left) << 9
+        | states << 13
+        | supply << 17;
+    let who = u64::from(t.id.0) << 40 | flags;
+    who.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(t.worth.to_bits())
 }
 
 /// Whether somebody gives its side a Regular Order.

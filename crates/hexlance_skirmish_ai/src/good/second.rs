@@ -32,8 +32,6 @@ struct Hurts {
     by: UnitId,
     /// With which of its guns; none if it dodges or strikes.
     gun: Option<u8>,
-    /// Where the activated trooper is then.
-    there: Body,
     /// What he loses if he does not oppose it, in points.
     loss: f32,
     /// What he loses if he dodges.
@@ -149,7 +147,6 @@ impl Good {
         let mut hurts = Hurts {
             by: foe.id,
             gun: None,
-            there,
             loss: 0.0,
             dodged: 0.0,
         };

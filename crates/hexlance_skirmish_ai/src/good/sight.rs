@@ -46,11 +46,6 @@ impl Line {
         }
     }
 
-    /// The bits, as part of a key.
-    pub const fn bits(self) -> u8 {
-        self.0
-    }
-
     fn look(table: Table<'_>, from: &Body, to: &Body) -> Self {
         let line = table.line(from, to);
         if !line.sees() {

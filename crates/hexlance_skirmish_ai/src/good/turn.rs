@@ -1,13 +1,19 @@
 //! Command Tokens before the count, and Impetuous troopers.
 
 use hexlance_ai::why::Notes;
-use hexlance_rules::draft::{Next, Pick};
 use hexlance_skirmish::{
-    command::Command, command_tokens::TokenUse, deeds::Deed, draft::Draft, impetuous::Price,
+    command::Command,
+    command_tokens::TokenUse,
+    deeds::Deed,
+    impetuous::{self, Price},
     state::State,
 };
 
-use super::{Good, place::Threats, scene::Scene};
+use super::{
+    Good,
+    place::Threats,
+    scene::{Scene, Trooper},
+};
 use crate::why::{Rule, Term};
 
 impl Good {
@@ -58,7 +64,7 @@ impl Good {
             };
             let mind = self.mind(scene, me, &threats);
             let now: f32 = mind.place(self, me.hex, me.facing).iter().sum();
-            for command in runs(scene, *unit) {
+            for command in runs(scene, me) {
                 let (route, end) = match &command {
                     Command::Order(given) => match given.actors.first() {
                         Some((_, Deed::Move(m))) => {
@@ -98,37 +104,16 @@ impl Good {
     }
 }
 
-/// The Impetuous Orders that are offered to a trooper.
-fn runs(scene: &Scene<'_>, unit: hexlance_rules::UnitId) -> Vec<Command> {
-    let still = super::orders::impetuous(unit, Deed::Idle);
-    let mut out = Vec::new();
-    if scene.allows(&still) {
-        out.push(still);
-    }
-    let draft = Draft::default().on(Some(unit));
-    let mut open = vec![(draft, 0)];
-    let mut looked = 0;
-    while let Some((draft, depth)) = open.pop() {
-        looked += 1;
-        if looked > 60 || out.len() > 24 {
-            break;
-        }
-        let offers = scene.battle.offers(scene.side, &draft);
-        for (pick, _) in offers.picks() {
-            if matches!(pick, Pick::Unit(id) if depth == 0 || id == unit) {
-                continue;
-            }
-            match scene.battle.pick(scene.side, &draft, &pick) {
-                Ok(Next::Command(command)) => {
-                    let own = matches!(&command, Command::Order(given) if given.actors.iter().all(|(id, _)| *id == unit));
-                    if own {
-                        out.push(command);
-                    }
-                }
-                Ok(Next::Draft(next)) if depth < 3 => open.push((next, depth + 1)),
-                _ => {}
-            }
-        }
+/// The Impetuous Orders that a trooper can be given.
+fn runs(scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Command> {
+    let moves = me.look.map(|who| impetuous::runs(scene.table, who));
+    let mut out: Vec<Command> = moves
+        .into_iter()
+        .flatten()
+        .map(|run| super::orders::impetuous(me.id, Deed::Move(run)))
+        .collect();
+    if out.is_empty() {
+        out.push(super::orders::impetuous(me.id, Deed::Idle));
     }
     out
 }

@@ -1,5 +1,6 @@
 //! The action bar: the buttons and amounts that are offered, in words, and the one at its end.
 
+mod choices;
 pub mod names;
 
 use hexlance_rules::draft::{Amount, Button, Offers};

@@ -180,7 +180,7 @@ pub(super) fn item_name(kind: ItemKind) -> &'static str {
         ItemKind::Repeater => tr!("Repeater"),
         ItemKind::Sniffer => tr!("Sniffer"),
         ItemKind::Turret => tr!("Turret"),
-        ItemKind::Charge => tr!("Charge"),
+        ItemKind::Charge => tr!("Demolition charge"),
     }
 }
 

@@ -38,7 +38,7 @@ tags! {
     HORIZON "Horizon" "R6.2";
     FIELD "Planted field" "R6.6";
     FORTIFIED "Fortified" "R6.6";
-    STEALTH "Stealth" "R6.6";
+    STEALTH "Stealth system" "R6.6";
     MIMETIC "Mimetic armor" "R6.6";
     AIMED_AT_HEX "Aimed at a hex" "R9.3";
     AIR_DEFENSE "Air-defense" "R9.8";

@@ -486,3 +486,161 @@ fn a_coordinated_order_is_put_together() {
     reached(&battle, NORTH, &second);
     battle.submit(NORTH, second).unwrap();
 }
+
+/// The success value and the chance that a preview shows.
+#[track_caller]
+fn promised(battle: &Battle, side: SideId, before: &[Pick], last: &Pick) -> (i16, f64) {
+    let preview = battle.preview(side, &open(battle, side, before), last);
+    let chance = preview.chance.unwrap_or_else(|| panic!("{preview:?}"));
+    (preview.needs.total(), chance)
+}
+
+#[test]
+fn special_fire_is_put_together_and_previewed() {
+    // K8.E7: PH 11, grenades at 7 hexes out of sight.
+    let battle = Scene::new()
+        .north(
+            "A",
+            "PH 11, grenades, smoke grenades, guided missile, flamethrower, at (5,10) E",
+        )
+        .south("B", "Targeted, at (12,10) W")
+        .south("M", "camo, Camouflage, at (9,12)")
+        .battle();
+    let before = [
+        unit(&battle, "A"),
+        button("speculate"),
+        button("weapon.grenades.0"),
+    ];
+    let hex = Pick::Hex(at(12, 10));
+    let (needs, chance) = promised(&battle, NORTH, &before, &hex);
+    assert_eq!(needs, 8);
+    assert!((chance - 0.4).abs() < 1e-9);
+    let picks = [&before[..], &[hex, button("declare")]].concat();
+    reached(&battle, NORTH, &whole(&battle, NORTH, &picks));
+    // Smoke at 6 hexes: PH and +3.
+    let before = [unit(&battle, "A"), button("smoke")];
+    let hex = Pick::Hex(at(11, 10));
+    assert_eq!(promised(&battle, NORTH, &before, &hex).0, 14);
+    let picks = [&before[..], &[hex, button("declare")]].concat();
+    reached(&battle, NORTH, &whole(&battle, NORTH, &picks));
+    // BS 12 and +6 for the mark.
+    let before = [unit(&battle, "A"), button("guide")];
+    assert_eq!(promised(&battle, NORTH, &before, &unit(&battle, "B")).0, 18);
+    let picks = [&before[..], &[unit(&battle, "B"), button("declare")]].concat();
+    let command = whole(&battle, NORTH, &picks);
+    assert!(matches!(&command, Command::Order(given) if given.entire));
+    reached(&battle, NORTH, &command);
+    let picks = [unit(&battle, "A"), button("suppress"), button("declare")];
+    reached(&battle, NORTH, &whole(&battle, NORTH, &picks));
+}
+
+#[test]
+fn a_template_is_thrown_at_a_marker() {
+    let battle = Scene::new()
+        .north("A", "nanite sprayer, antipersonnel mines, at (5,10) E")
+        .south("M", "camo, Camouflage, at (9,10)")
+        .battle();
+    let before = [unit(&battle, "A"), button("intuit")];
+    assert_eq!(promised(&battle, NORTH, &before, &unit(&battle, "M")).0, 13);
+    for weapon in ["nanite_sprayer", "antipersonnel_mines"] {
+        let picks = [
+            unit(&battle, "A"),
+            button("intuit"),
+            unit(&battle, "M"),
+            button(&format!("weapon.{weapon}.0")),
+            button("declare"),
+        ];
+        reached(&battle, NORTH, &whole(&battle, NORTH, &picks));
+    }
+}
+
+#[test]
+fn what_dodges_and_resets_promise() {
+    let mut battle = Scene::new()
+        .north("A", "at (5,10) E, BS 12")
+        .south("B", "at (13,10) W, PH 11")
+        .battle();
+    let target = id(&battle, "B");
+    act(&mut battle, "A", shot(target, 3, 0));
+    let before = [unit(&battle, "B")];
+    let (needs, chance) = promised(&battle, SOUTH, &before, &button("dodge"));
+    assert_eq!(needs, 11);
+    let exchange = crate::odds::face_to_face(
+        (crate::dice::Sv::new(11, 0), 1),
+        (crate::dice::Sv::new(12, 3), 3),
+    );
+    assert!((chance - exchange.a_counts).abs() < 1e-9);
+    // An ARO is compared with the shot that was declared, and so is its chance.
+    let (needs, chance) = promised(&battle, SOUTH, &before, &button("shoot"));
+    assert_eq!(needs, 15);
+    let exchange = crate::odds::face_to_face(
+        (crate::dice::Sv::new(12, 3), 1),
+        (crate::dice::Sv::new(12, 3), 3),
+    );
+    assert!((chance - exchange.a_counts).abs() < 1e-9);
+}
+
+#[test]
+fn of_two_sorts_of_mines_one_is_chosen() {
+    let battle = Scene::new()
+        .north("A", "antipersonnel mines, e m mines, at (5,10) E")
+        .south("B", "at (15,10) W")
+        .battle();
+    let picks = [
+        unit(&battle, "A"),
+        button("place.mine"),
+        Pick::Hex(at(6, 10)),
+    ];
+    let draft = open(&battle, NORTH, &picks);
+    let keys: Vec<_> = battle
+        .offers(NORTH, &draft)
+        .buttons
+        .into_iter()
+        .map(|b| b.key)
+        .collect();
+    assert!(
+        keys.contains(&"weapon.antipersonnel_mines.0".into()),
+        "{keys:?}"
+    );
+    let picks = [&picks[..], &[button("weapon.e_m_mines.0")]].concat();
+    reached(&battle, NORTH, &whole(&battle, NORTH, &picks));
+}
+
+#[test]
+fn a_link_team_moves_as_its_leader() {
+    use crate::{command_tokens::TokenUse, state::Stage};
+    let battle = Scene::new()
+        .north("A", "at (5,10) E, team T")
+        .north("B", "at (5,12) E, team T")
+        .north("C", "at (5,14) E, team T")
+        .south("X", "at (20,12) W")
+        .with(|case| {
+            case.link_teams = true;
+            case.stage = Stage::Tactical;
+        })
+        .battle();
+    let mut battle = battle;
+    let team = ["A", "B", "C"].map(|name| id(&battle, name)).to_vec();
+    battle
+        .submit(NORTH, Command::Token(TokenUse::Team(team)))
+        .unwrap();
+    battle.submit(NORTH, Command::Done).unwrap();
+    let picks = [
+        unit(&battle, "A"),
+        button("order.team"),
+        button("move"),
+        Pick::Hex(at(6, 10)),
+        button("declare"),
+        button("move"),
+        Pick::Hex(at(6, 12)),
+        button("declare"),
+        button("idle"),
+    ];
+    let command = whole(&battle, NORTH, &picks);
+    assert!(matches!(&command, Command::Order(given) if given.kind == OrderKind::Team));
+    reached(&battle, NORTH, &command);
+    battle.submit(NORTH, command).unwrap();
+    battle.submit(SOUTH, Command::React(Vec::new())).ok();
+    let second = whole(&battle, NORTH, &[button("idle")]);
+    reached(&battle, NORTH, &second);
+}

@@ -242,7 +242,7 @@ fn camp() -> Scene {
         .south("X", "Engineer, at (12,14)")
         .south("Y", "TO, TO Camouflage, at (6,13)")
         .south("Z", "Targeted, at (14,13)")
-        .terrain("level 3", &[(15, 8), (15, 9)])
+        .terrain("level 6", &[(11, 7), (7, 6), (15, 8)])
         .terrain("console", &[(9, 7)])
         .terrain(
             "zero visibility",

@@ -3,7 +3,7 @@
 use hexlance_rules::SideId;
 
 use super::*;
-use crate::{form::usual_depth, model::Skill};
+use crate::form::usual_depth;
 
 /// A scenario of two small lists, with what is added to it.
 fn text(north: &str, more: &str) -> String {
@@ -169,4 +169,22 @@ fn lessons_are_kept_and_checked() {
     let bad = faults(LEVIES, &lesson("Deed(id: \"fly\", unit: \"Ash\")"));
     assert_eq!(bad, ["lesson.steps[0].until"]);
     assert_eq!(lesson::stage("states"), Some(crate::state::Stage::States));
+}
+
+#[test]
+fn who_has_the_skill_may_begin_as_a_marker() {
+    let scout = |more: &str| format!("{LEVIES}, (unit: \"skirmish.waymark_scout\", {more})");
+    let begins = "at: (5, 6), standing: (seeming: Camo)";
+    let setup = resolved(&scout(begins), "").unwrap();
+    let first = &setup.sides[0].forces[0].formations[0].units;
+    assert_eq!(first[2].standing.seeming, Seeming::Camo);
+    let place = ["sides[0].forces[0].formations[0].units[2].standing"];
+    for other in [
+        "standing: (seeming: Camo)",
+        "at: (5, 6), standing: (seeming: TO)",
+        "at: (5, 6), standing: (seeming: Imp1)",
+        "at: (5, 6), standing: (seeming: Camo, prone: true)",
+    ] {
+        assert_eq!(faults(&scout(other), ""), place, "{other}");
+    }
 }

@@ -1,15 +1,13 @@
 //! What skills and the choices within them are called on buttons.
 
 use hexlance_rules::ustr;
-use hexlance_skirmish::{
-    content::Content,
-    draft::{keys, keys::seeming},
-};
+use hexlance_skirmish::content::Content;
 
+use super::choices;
 use crate::{hud::model::ActionGroup, theme::Icon};
 
 /// The face of a skill: key, name, sign, group, what it does.
-type Known = (&'static str, &'static str, Icon, ActionGroup, &'static str);
+pub(super) type Known = (&'static str, &'static str, Icon, ActionGroup, &'static str);
 
 use ActionGroup::{Ability, Attack, Move, Other};
 
@@ -84,7 +82,7 @@ static SKILLS: &[Known] = &[
     ),
     (
         "strike",
-        msg!("Strike"),
+        msg!("CC Attack"),
         Icon::Melee,
         Attack,
         msg!("CC Attack on an enemy in contact."),
@@ -156,7 +154,7 @@ static SKILLS: &[Known] = &[
     ),
     (
         "change_facing",
-        msg!("Turn"),
+        msg!("Change Facing"),
         Icon::Turn,
         Ability,
         msg!("Change Facing: looks where the enemy is, after a PH roll."),
@@ -275,7 +273,7 @@ static SKILLS: &[Known] = &[
     ),
     (
         "charge.plant",
-        msg!("Charge"),
+        msg!("Plant charge"),
         Icon::Mine,
         Ability,
         msg!("Plants a demolition charge."),
@@ -352,201 +350,8 @@ static SKILLS: &[Known] = &[
     ),
 ];
 
-/// Choices within a skill, and what belongs to none.
-static CHOICES: &[Known] = &[
-    (
-        keys::DONE,
-        msg!("End turn"),
-        Icon::Flag,
-        Other,
-        msg!("Ends the player turn. Orders that are left are lost."),
-    ),
-    (
-        keys::REACTED,
-        msg!("Reactions"),
-        Icon::Check,
-        Other,
-        msg!("Declares the reactions that are settled; all others pass."),
-    ),
-    (
-        keys::DELAY,
-        msg!("Wait"),
-        Icon::Clock,
-        Other,
-        msg!("Waits for the second skill before it reacts."),
-    ),
-    (
-        keys::DECLARE,
-        msg!("Declare"),
-        Icon::Check,
-        Other,
-        msg!("Declares the skill as it is put together."),
-    ),
-    (
-        keys::STAY,
-        msg!("Stay"),
-        Icon::Stand,
-        Other,
-        msg!("Stays where it is."),
-    ),
-    (
-        keys::PUT_DOWN,
-        msg!("Put down"),
-        Icon::Down,
-        Other,
-        msg!("Puts down what it carries where the Move ends."),
-    ),
-    (
-        keys::LEAP,
-        msg!("Leap"),
-        Icon::Jump,
-        Move,
-        msg!("Makes the Cautious Movement a jump."),
-    ),
-    (
-        keys::PRONE_AT_START,
-        msg!("Prone now"),
-        Icon::Down,
-        Move,
-        msg!("Goes Prone, or stands up, before it moves."),
-    ),
-    (
-        keys::PRONE,
-        msg!("Prone then"),
-        Icon::Down,
-        Move,
-        msg!("Goes Prone, or stands up, where the movement ends."),
-    ),
-    (
-        seeming::CAMO,
-        msg!("As Marker"),
-        Icon::Hidden,
-        Ability,
-        msg!("Begins as a Camouflaged Marker."),
-    ),
-    (
-        seeming::TO,
-        msg!("TO Marker"),
-        Icon::Hidden,
-        Ability,
-        msg!("Begins as a TO Camouflaged Marker."),
-    ),
-    (
-        seeming::HIDDEN,
-        msg!("Hidden"),
-        Icon::Hidden,
-        Ability,
-        msg!("Begins in Hidden Deployment: nobody else sees anything of it."),
-    ),
-    (
-        seeming::IMP1,
-        msg!("Disguised"),
-        Icon::Person,
-        Ability,
-        msg!("Begins as an Impersonation Marker, even among the enemy."),
-    ),
-    (
-        keys::DEPLOY_PRONE,
-        msg!("Prone"),
-        Icon::Down,
-        Move,
-        msg!("Begins Prone."),
-    ),
-    (
-        keys::DRILL,
-        msg!("Drill"),
-        Icon::Flag,
-        Ability,
-        msg!("A Command Token makes it Regular for this player turn."),
-    ),
-    (
-        keys::FREE,
-        msg!("Call back"),
-        Icon::Undo,
-        Ability,
-        msg!("A Command Token ends its Possession."),
-    ),
-    (
-        keys::STEADY,
-        msg!("Steady"),
-        Icon::Armor,
-        Ability,
-        msg!("A Command Token lets it ignore Retreat! for this player turn."),
-    ),
-    (
-        keys::TEAM,
-        msg!("Link team"),
-        Icon::Swords,
-        Ability,
-        msg!("A Command Token forms a link team around it."),
-    ),
-    (
-        keys::HOLD_BY_ORDER,
-        msg!("Hold back"),
-        Icon::Lock,
-        Other,
-        msg!("An Order of its group keeps the Impetuous trooper from running."),
-    ),
-    (
-        keys::HOLD_BY_TOKEN,
-        msg!("Hold: token"),
-        Icon::Lock,
-        Other,
-        msg!("A Command Token keeps the Impetuous trooper from running."),
-    ),
-    (
-        "aimed",
-        msg!("Aimed"),
-        Icon::Focus,
-        Attack,
-        msg!("One die at +6 in place of the Burst."),
-    ),
-    (
-        "order.coordinated",
-        msg!("Together"),
-        Icon::Swords,
-        Other,
-        msg!("A Coordinated Order: up to four troopers act alike, for a Command Token."),
-    ),
-    (
-        "order.team",
-        msg!("Team Order"),
-        Icon::Swords,
-        Other,
-        msg!("An Order to the whole link team."),
-    ),
-    (
-        "weapon.bare_hands",
-        msg!("Bare hands"),
-        Icon::Melee,
-        Attack,
-        msg!("Strikes without a weapon."),
-    ),
-    (
-        "pays.own",
-        msg!("Own Order"),
-        Icon::Person,
-        Other,
-        msg!("Its own Order pays."),
-    ),
-    (
-        "pays.pool",
-        msg!("Pool Order"),
-        Icon::Flag,
-        Other,
-        msg!("An Order of its group's pool pays."),
-    ),
-    (
-        "pays.lieutenant",
-        msg!("Lieutenant"),
-        Icon::Flag,
-        Other,
-        msg!("The Special Lieutenant Order pays, and shows who leads."),
-    ),
-];
-
 fn known(key: &str) -> Option<&'static Known> {
-    let mut all = SKILLS.iter().chain(CHOICES);
+    let mut all = SKILLS.iter().chain(choices::CHOICES);
     all.find(|(own, ..)| *own == key)
 }
 
@@ -598,6 +403,16 @@ pub(crate) fn named(key: &str, content: &Content) -> Named {
             tr!("Turret {number}", number = rest),
             Icon::Artillery,
             Other,
+        ),
+        "charge" => plain(
+            tr!("Charge {number}", number = rest.trim_start_matches("no.")),
+            Icon::Mine,
+            Ability,
+        ),
+        "object" => plain(
+            tr!("Object {number}", number = rest.trim_start_matches("no.")),
+            Icon::Export,
+            Ability,
         ),
         "target" => plain(tr!("Target {what}", what = rest), Icon::Focus, Attack),
         "deploy" => {

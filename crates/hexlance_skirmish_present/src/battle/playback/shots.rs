@@ -144,7 +144,7 @@ impl Film<'_> {
             HitCause::Mine => tr!("mine"),
             HitCause::Program(_) => tr!("program"),
             HitCause::Fall => tr!("fall"),
-            HitCause::Charge => tr!("charge"),
+            HitCause::Charge => tr!("demolition charge"),
         }
     }
 
