@@ -55,7 +55,9 @@ impl Plays for SkirmishGame {
     }
 
     fn about() -> &'static str {
-        tr!("Single troopers with a pool of Orders; the other side reacts to everything that it sees.")
+        tr!(
+            "Single troopers with a pool of Orders; the other side reacts to everything that it sees."
+        )
     }
 
     fn worth(points: u32) -> String {
@@ -170,8 +172,18 @@ impl Plays for SkirmishGame {
         let aims = &playable.scenario.briefing.aims;
         let sides = playable.setup.sides.iter();
         sides
-            .filter_map(|s| Some(format!("{}: {}", s.name, crate::lang::text(aims.get(&s.name)?))))
-            .chain(mission::rules(&playable.setup.task).into_iter().map(str::to_owned))
+            .filter_map(|s| {
+                Some(format!(
+                    "{}: {}",
+                    s.name,
+                    crate::lang::text(aims.get(&s.name)?)
+                ))
+            })
+            .chain(
+                mission::rules(&playable.setup.task)
+                    .into_iter()
+                    .map(str::to_owned),
+            )
             .collect()
     }
 }

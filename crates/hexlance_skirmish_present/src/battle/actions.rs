@@ -1,5 +1,6 @@
 //! The action bar: the buttons and amounts that are offered, in words, and the one at its end.
 
+mod choices;
 pub mod names;
 
 use hexlance_rules::draft::{Amount, Button, Offers};
@@ -8,13 +9,13 @@ use hexlance_skirmish::{
     outlook::{self, Waits},
 };
 
+pub(super) use self::names::named;
 use super::{Session, focus::Focus, plan};
 use crate::{
     game::face::Face,
     hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
 };
-pub(super) use self::names::named;
 
 /// The buttons of the action bar.
 pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionButton> {
@@ -22,10 +23,7 @@ pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionB
     let end = end_key(session, offers);
     // Who reacts sees no skill that is not for it.
     let hides = |button: &Button| {
-        let reacts = matches!(
-            outlook::waits(&session.battle),
-            Some(Waits::Reactions(_))
-        );
+        let reacts = matches!(outlook::waits(&session.battle), Some(Waits::Reactions(_)));
         reacts && focus.draft.part.is_none() && button.verdict.is_err()
     };
     let buttons = offers.buttons.iter();

@@ -145,11 +145,19 @@ fn choose_unit(desk: &mut Desk<'_, '_, '_>, unit: UnitId) {
 /// The first click: somebody is aimed at, or selected, or a hex is gone to.
 fn begin(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
     if let Some(unit) = here {
-        let own = desk.session.seen(unit).is_some_and(|s| plan::side_of(&s) == desk.session.viewer);
+        let own = desk
+            .session
+            .seen(unit)
+            .is_some_and(|s| plan::side_of(&s) == desk.session.viewer);
         let key = desk.cache.reach.aims.get(&unit).and_then(|all| all.first());
         let key = key.map(|ahead| ahead.key.clone());
         // The own side is selected; what can be done for it has a button.
-        let refused = desk.cache.reach.refused.get(&unit).map(plan::why_with_remedy);
+        let refused = desk
+            .cache
+            .reach
+            .refused
+            .get(&unit)
+            .map(plan::why_with_remedy);
         match (key.filter(|_| !own), refused.filter(|_| !own)) {
             (Some(key), _) => aim(desk, &Pick::Button(key), unit),
             (None, Some(why)) => desk.refuse(why),
@@ -177,7 +185,10 @@ fn aim(desk: &mut Desk<'_, '_, '_>, skill: &Pick, unit: UnitId) {
     if let Err(refusal) = desk.take(skill) {
         return desk.refuse(plan::why_with_remedy(&refusal));
     }
-    let offers = desk.session.battle.offers(desk.session.viewer, &desk.focus.draft);
+    let offers = desk
+        .session
+        .battle
+        .offers(desk.session.viewer, &desk.focus.draft);
     let pick = Pick::Unit(unit);
     if offers.leads(&pick).is_some() {
         desk.take_or_refuse(&pick);
@@ -193,7 +204,11 @@ fn go_on(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
         let pick = Pick::Unit(unit);
         let again = focus::aimed_at(desk.focus) == Some(unit)
             || desk.cache.reach.outlook.as_ref().is_some_and(|o| {
-                desk.focus.draft.part.as_ref().is_some_and(|p| p.picks.is_empty())
+                desk.focus
+                    .draft
+                    .part
+                    .as_ref()
+                    .is_some_and(|p| p.picks.is_empty())
                     && o.rolls.iter().any(|r| r.at == Some(unit.into()))
             });
         if again && ready {
@@ -203,11 +218,19 @@ fn go_on(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
             return desk.take_or_refuse(&pick);
         }
     }
-    let end = desk.cache.reach.outlook.as_ref().and_then(|o| o.stations.last());
+    let end = desk
+        .cache
+        .reach
+        .outlook
+        .as_ref()
+        .and_then(|o| o.stations.last());
     let end = end.map(|station| station.hex);
-    let walked = desk.focus.draft.part.as_ref().is_some_and(|p| {
-        p.picks.iter().any(|pick| matches!(pick, Pick::Hex(_)))
-    });
+    let walked = desk
+        .focus
+        .draft
+        .part
+        .as_ref()
+        .is_some_and(|p| p.picks.iter().any(|pick| matches!(pick, Pick::Hex(_))));
     if walked && end == Some(hex) && ready {
         return desk.take_or_refuse(&declare);
     }
@@ -216,7 +239,9 @@ fn go_on(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
         return desk.take_or_refuse(&pick);
     }
     // Beyond reach it says which way to look.
-    let facing = end.and_then(|end| Direction::towards(end, hex)).map(Pick::Facing);
+    let facing = end
+        .and_then(|end| Direction::towards(end, hex))
+        .map(Pick::Facing);
     match facing.filter(|pick| offers.leads(pick).is_some()) {
         Some(pick) => desk.take_or_refuse(&pick),
         None => desk.refuse(plan::why(&refusal_of(desk, &pick))),
@@ -237,12 +262,17 @@ fn choose_place(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
     if offers.leads(&place).is_some() {
         return desk.take_or_refuse(&place);
     }
-    if let Some(unit) = here.map(Pick::Unit).filter(|pick| offers.leads(pick).is_some()) {
+    if let Some(unit) = here
+        .map(Pick::Unit)
+        .filter(|pick| offers.leads(pick).is_some())
+    {
         return desk.take_or_refuse(&unit);
     }
     let unit = outlook::chooser(&desk.session.battle).or(session_unit(desk));
     let own = unit.and_then(|unit| desk.session.read().find(unit)?.hex);
-    let facing = own.and_then(|own| Direction::towards(own, hex)).map(Pick::Facing);
+    let facing = own
+        .and_then(|own| Direction::towards(own, hex))
+        .map(Pick::Facing);
     match facing.filter(|pick| offers.leads(pick).is_some()) {
         Some(pick) => desk.take_or_refuse(&pick),
         None => look(desk, here),
@@ -266,7 +296,9 @@ fn set_up(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
         None if desk.focus.selection.selected.is_none() => {
             desk.refuse(tr!("Select a trooper first."));
         }
-        None => desk.refuse(tr!("It cannot be set up there: choose one of the marked hexes.")),
+        None => desk.refuse(tr!(
+            "It cannot be set up there: choose one of the marked hexes."
+        )),
     }
 }
 

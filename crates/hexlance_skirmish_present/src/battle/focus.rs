@@ -39,7 +39,9 @@ fn at_hand(session: &Session) -> Option<UnitId> {
     match outlook::waits(&session.battle)? {
         Waits::Second => plan::acting(session),
         Waits::Choice => outlook::chooser(&session.battle),
-        Waits::Reactions(_) => outlook::reactors(&session.battle).first().map(|(unit, _)| *unit),
+        Waits::Reactions(_) => outlook::reactors(&session.battle)
+            .first()
+            .map(|(unit, _)| *unit),
         Waits::Order | Waits::Deploy | Waits::Tokens => None,
     }
     .filter(|unit| session.seen(*unit).is_some())

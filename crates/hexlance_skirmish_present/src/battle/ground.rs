@@ -63,9 +63,14 @@ fn terrain(ground: &Ground, hex: Hex) -> Vec<Note> {
     }
     match ground.terrain(hex).difficulty(Spared::NONE) {
         Difficulty::Clear => {}
-        Difficulty::Difficult => out.push((tr!("Difficult: a hex costs more").to_owned(), Tone::Warn)),
+        Difficulty::Difficult => {
+            out.push((tr!("Difficult: a hex costs more").to_owned(), Tone::Warn))
+        }
         Difficulty::VeryDifficult => {
-            out.push((tr!("Very difficult: a hex costs much more").to_owned(), Tone::Warn));
+            out.push((
+                tr!("Very difficult: a hex costs much more").to_owned(),
+                Tone::Warn,
+            ));
         }
         Difficulty::Impassable => {
             out.push((tr!("Nobody can enter it").to_owned(), Tone::Bad));
@@ -117,11 +122,17 @@ fn air(session: &Session, hex: Hex) -> Vec<Note> {
     };
     out.extend(zone.map(|z| (z.to_owned(), Tone::Warn)));
     let clouds = table.haze().clouds.iter();
-    if clouds.into_iter().any(|c| c.centre.distance(hex) <= c.radius) {
+    if clouds
+        .into_iter()
+        .any(|c| c.centre.distance(hex) <= c.radius)
+    {
         out.push((tr!("Smoke").to_owned(), Tone::Warn));
     }
     if table.ground().saturation(hex) != Default::default() {
-        out.push((tr!("Saturated: one die less through it").to_owned(), Tone::Warn));
+        out.push((
+            tr!("Saturated: one die less through it").to_owned(),
+            Tone::Warn,
+        ));
     }
     out
 }
@@ -144,13 +155,19 @@ fn of_the_battle(session: &Session, hex: Hex) -> Vec<Note> {
         let tone = if enemy { Tone::Bad } else { Tone::Plain };
         (tr!("{what} of {side}", what, side), tone)
     }));
-    let objects = table.world().resource::<hexlance_skirmish::objects::Objects>();
+    let objects = table
+        .world()
+        .resource::<hexlance_skirmish::objects::Objects>();
     let held = objects.consoles.iter().find(|c| c.hex == hex);
     out.extend(held.and_then(|c| c.held).map(|side| {
         let side = table.sides().name(side);
         (tr!("Held by {side}", side), Tone::Plain)
     }));
-    if objects.loads.iter().any(|l| l.hex == hex && l.carrier.is_none()) {
+    if objects
+        .loads
+        .iter()
+        .any(|l| l.hex == hex && l.carrier.is_none())
+    {
         out.push((tr!("A crate to be carried").to_owned(), Tone::Good));
     }
     out

@@ -9,7 +9,7 @@ use hexlance_skirmish::{
     ground::{Reached, ZONE_OF_CONTROL, in_front},
     objects::Objects,
     order::Station,
-    outlook::{self, Outlook, Watch, Waits},
+    outlook::{self, Outlook, Waits, Watch},
     score::Score,
     state::ItemKind,
     view::Seen,
@@ -101,7 +101,8 @@ fn mission(session: &Session, out: &mut Overlays) {
         }
     }
     let loose = objects.loads.iter().filter(|l| l.carrier.is_none());
-    out.zones.extend(loose.map(|load| area(vec![load.hex], paint::GOAL, 0.2)));
+    out.zones
+        .extend(loose.map(|load| area(vec![load.hex], paint::GOAL, 0.2)));
 }
 
 /// Smoke, and the areas of mines.
@@ -109,7 +110,10 @@ fn lying(session: &Session, out: &mut Overlays) {
     let view = session.view();
     let board = view.board();
     let on_table = |centre: Hex, radius: u16| -> Vec<Hex> {
-        centre.within(radius).filter(|h| board.contains(*h)).collect()
+        centre
+            .within(radius)
+            .filter(|h| board.contains(*h))
+            .collect()
     };
     for cloud in view.haze().clouds {
         out.auras.push(HexArea {
@@ -122,7 +126,11 @@ fn lying(session: &Session, out: &mut Overlays) {
             ItemKind::Mine => (1, super::ground::item_name(item.kind)),
             _ => continue,
         };
-        let colour = if item.side == session.viewer { paint::ZONE } else { paint::SEEN };
+        let colour = if item.side == session.viewer {
+            paint::ZONE
+        } else {
+            paint::SEEN
+        };
         out.zones.push(HexArea {
             label: label.to_owned(),
             ..area(on_table(item.hex, radius), colour, 0.06)
@@ -135,7 +143,11 @@ fn order(session: &Session, out: &mut Overlays) {
     let Some(order) = session.view().order() else {
         return;
     };
-    for actor in order.actors.iter().filter(|a| session.seen(a.unit).is_some()) {
+    for actor in order
+        .actors
+        .iter()
+        .filter(|a| session.seen(a.unit).is_some())
+    {
         let ends = actor.stations.first().zip(actor.stations.last());
         if let Some((from, to)) = ends.filter(|(from, to)| from.hex != to.hex) {
             let names: Vec<String> = actor.deeds.iter().map(wording::deed_name).collect();
@@ -150,7 +162,10 @@ fn order(session: &Session, out: &mut Overlays) {
         out.zones.push(area(hexes, paint::ORDER, 0.12));
     }
     for reaction in &order.reactions {
-        let from = reaction.by.trooper().and_then(|unit| session.seen(unit)?.hex());
+        let from = reaction
+            .by
+            .trooper()
+            .and_then(|unit| session.seen(unit)?.hex());
         let actor = order.actors.get(usize::from(reaction.actor));
         let to = actor.and_then(|a| a.station(reaction.point)).map(|s| s.hex);
         if let (Some(from), Some(to)) = (from, to) {
@@ -188,7 +203,10 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
         out.arc = Some(area(front.collect(), paint::ARC, 0.05));
     }
     if let Seen::Own(who) = seen {
-        let team = session.read().pool(who.owner).map_or(&[][..], |pool| &pool.team);
+        let team = session
+            .read()
+            .pool(who.owner)
+            .map_or(&[][..], |pool| &pool.team);
         if team.contains(&who.id) {
             let members = team.iter().filter_map(|unit| session.seen(*unit)?.hex());
             out.zones.push(HexArea {
@@ -200,13 +218,7 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
 }
 
 /// Hexes that can be picked now.
-fn offered(
-    session: &Session,
-    focus: &Focus,
-    reach: &Reachable,
-    on: IsOn<'_>,
-    out: &mut Overlays,
-) {
+fn offered(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_>, out: &mut Overlays) {
     let key = reach.walk.as_ref().map(|w| w.key.as_ref());
     let key = focus.draft.part.as_ref().map(|p| p.key.as_ref()).or(key);
     let class = match key {
@@ -221,11 +233,12 @@ fn offered(
             purpose::MOVE if on(Overlay::Reach) => {
                 let costs = offered.costs.iter().map(u16::to_string);
                 let costs = costs.chain(std::iter::repeat(String::new()));
-                out.reach.extend(offered.hexes.iter().zip(costs).map(|(hex, cost)| Reach {
-                    hex,
-                    class,
-                    cost,
-                }));
+                out.reach
+                    .extend(offered.hexes.iter().zip(costs).map(|(hex, cost)| Reach {
+                        hex,
+                        class,
+                        cost,
+                    }));
             }
             purpose::MOVE | purpose::PASS => {}
             purpose::PLACE_BY_ROLL => out.zones.push(HexArea {
@@ -235,7 +248,11 @@ fn offered(
             _ => out.zones.push(area(hexes(), paint::PLACE, 0.16)),
         }
     }
-    let picked = reach.offers.units.iter().filter(|u| u.verdict.is_ok() && u.purpose != purpose::SELECT);
+    let picked = reach
+        .offers
+        .units
+        .iter()
+        .filter(|u| u.verdict.is_ok() && u.purpose != purpose::SELECT);
     let hexes = picked.filter_map(|u| session.seen(u.unit)?.hex());
     let hexes: Vec<Hex> = hexes.collect();
     if !hexes.is_empty() {
@@ -247,9 +264,14 @@ fn offered(
     {
         let order = session.read().order().and_then(|o| o.actors.first());
         let points = outlook::reactors(&session.battle);
-        let points = points.into_iter().find(|(by, _)| *by == unit).map(|(_, p)| p);
+        let points = points
+            .into_iter()
+            .find(|(by, _)| *by == unit)
+            .map(|(_, p)| p);
         let stations = points.unwrap_or_default().into_iter();
-        let hexes = stations.filter_map(|p| Some(order?.station(p)?.hex)).collect();
+        let hexes = stations
+            .filter_map(|p| Some(order?.station(p)?.hex))
+            .collect();
         out.zones.push(area(hexes, paint::SEEN, 0.2));
     }
 }
@@ -273,7 +295,11 @@ fn ahead(
     template(outlook, out);
     if on(Overlay::Sight) {
         let from = outlook.stations.last();
-        let mut aimed: Vec<UnitId> = outlook.rolls.iter().filter_map(|r| r.at?.trooper()).collect();
+        let mut aimed: Vec<UnitId> = outlook
+            .rolls
+            .iter()
+            .filter_map(|r| r.at?.trooper())
+            .collect();
         aimed.extend(focus::aimed_at(focus));
         aimed.dedup();
         for unit in aimed {
@@ -305,13 +331,18 @@ fn path(outlook: &Outlook) -> PathPreview {
 fn watched(session: &Session, outlook: &Outlook, on: IsOn<'_>, out: &mut Overlays) {
     let told = session.told();
     let at = |points: &[u8]| -> Vec<Hex> {
-        let stations = points.iter().filter_map(|p| outlook.stations.get(usize::from(*p)));
+        let stations = points
+            .iter()
+            .filter_map(|p| outlook.stations.get(usize::from(*p)));
         stations.map(|s| s.hex).collect()
     };
     for watch in &outlook.watched {
         let name = told.party(watch.by);
         let seen = at(&watch.lines);
-        let near: Vec<Hex> = at(&watch.near).into_iter().filter(|h| !seen.contains(h)).collect();
+        let near: Vec<Hex> = at(&watch.near)
+            .into_iter()
+            .filter(|h| !seen.contains(h))
+            .collect();
         if watch.sees() {
             out.zones.push(HexArea {
                 label: tr!("{name} sees it", name),
@@ -330,7 +361,10 @@ fn watched(session: &Session, outlook: &Outlook, on: IsOn<'_>, out: &mut Overlay
         {
             let ground = session.read().ground();
             out.sight.push(SightLine {
-                from: (from, f32::from(ground.floor(from).unwrap_or_default()) + EYE),
+                from: (
+                    from,
+                    f32::from(ground.floor(from).unwrap_or_default()) + EYE,
+                ),
                 to: (first.hex, f32::from(first.floor) + EYE),
                 blocked_at: None,
             });

@@ -19,7 +19,10 @@ pub fn instruction(session: &Session, focus: &Focus, reach: &Reachable) -> Optio
         Waits::Deploy => set_up(session, selected, reach),
         Waits::Tokens => match selected {
             None => tr!("Spend Command Tokens, or go on to the Orders.").to_owned(),
-            Some(unit) => tr!("Choose what a Command Token does for {name}.", name = name(session, unit)),
+            Some(unit) => tr!(
+                "Choose what a Command Token does for {name}.",
+                name = name(session, unit)
+            ),
         },
         Waits::Choice => choice(session, selected, reach),
         Waits::Reactions(_) => reaction(session, focus, reach),
@@ -34,11 +37,12 @@ fn name(session: &Session, unit: UnitId) -> String {
 }
 
 fn set_up(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> String {
-    let ready = reach.offers.button(keys::DONE).is_some_and(|b| b.verdict.is_ok());
+    let ready = reach
+        .offers
+        .button(keys::DONE)
+        .is_some_and(|b| b.verdict.is_ok());
     match selected.and_then(|unit| session.read().find(unit)) {
-        _ if reach.offers.units.is_empty() => {
-            tr!("Everybody is in place: press Ready.").to_owned()
-        }
+        _ if reach.offers.units.is_empty() => tr!("Everybody is in place: press Ready.").to_owned(),
         None if ready => tr!("Everybody is in place: press Ready.").to_owned(),
         None => tr!("Select a trooper to set up.").to_owned(),
         Some(who) if who.hex.is_some() => line::standing(who.name),
@@ -54,7 +58,10 @@ fn set_up(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> Str
 fn choice(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> String {
     let unit = outlook::chooser(&session.battle).or(selected);
     let name = unit.map(|unit| name(session, unit)).unwrap_or_default();
-    match (reach.offers.areas.is_empty(), reach.offers.facings.is_some()) {
+    match (
+        reach.offers.areas.is_empty(),
+        reach.offers.facings.is_some(),
+    ) {
         (false, _) => tr!("Click one of the marked hexes for {name}.", name),
         (true, true) => tr!("Click the hex that {name} should face.", name),
         (true, false) => tr!("Choose what {name} does.", name),
@@ -75,9 +82,15 @@ fn order(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> Stri
     };
     let name = name(session, unit);
     match (reach.walk.is_some(), reach.aims.is_empty()) {
-        (true, false) => tr!("Click a hex for {name}, an enemy to attack, or choose a skill.", name),
+        (true, false) => tr!(
+            "Click a hex for {name}, an enemy to attack, or choose a skill.",
+            name
+        ),
         (true, true) => tr!("Click a hex for {name}, or choose a skill.", name),
-        (false, false) => tr!("Click an enemy for {name} to attack, or choose a skill.", name),
+        (false, false) => tr!(
+            "Click an enemy for {name} to attack, or choose a skill.",
+            name
+        ),
         (false, true) if reach.offers.buttons.len() > 1 => tr!("Choose a skill for {name}.", name),
         (false, true) => tr!("{name} cannot be given an Order.", name),
     }
@@ -90,10 +103,18 @@ fn left(session: &Session) -> u32 {
 }
 
 fn second(session: &Session, reach: &Reachable) -> String {
-    let name = plan::acting(session).map(|unit| name(session, unit)).unwrap_or_default();
+    let name = plan::acting(session)
+        .map(|unit| name(session, unit))
+        .unwrap_or_default();
     match (reach.walk.is_some(), reach.aims.is_empty()) {
-        (true, false) => tr!("Second skill: click a hex for {name}, or an enemy to attack.", name),
-        (true, true) => tr!("Second skill: click a hex for {name}, or choose a skill.", name),
+        (true, false) => tr!(
+            "Second skill: click a hex for {name}, or an enemy to attack.",
+            name
+        ),
+        (true, true) => tr!(
+            "Second skill: click a hex for {name}, or choose a skill.",
+            name
+        ),
         (false, false) => tr!("Second skill: click an enemy for {name} to attack.", name),
         (false, true) => tr!("Second skill: choose one for {name}.", name),
     }
@@ -102,11 +123,18 @@ fn second(session: &Session, reach: &Reachable) -> String {
 /// What is picked next for a skill.
 fn skill(session: &Session, focus: &Focus, reach: &Reachable) -> String {
     let skill = actions::skill_of(session, focus).unwrap_or_default();
-    let ready = reach.offers.button(keys::DECLARE).is_some_and(|b| b.verdict.is_ok());
+    let ready = reach
+        .offers
+        .button(keys::DECLARE)
+        .is_some_and(|b| b.verdict.is_ok());
     let units = reach.offers.units.iter().any(|u| u.verdict.is_ok());
     if let (Some(target), true) = (focus::aimed_at(focus), ready) {
         let name = name(session, target);
-        return tr!("Click {name} again to declare {skill}, or choose another target.", name, skill);
+        return tr!(
+            "Click {name} again to declare {skill}, or choose another target.",
+            name,
+            skill
+        );
     }
     let moves = reach.outlook.as_ref().is_some_and(|o| o.stations.len() > 1);
     match (ready, units, reach.offers.areas.is_empty()) {
@@ -118,7 +146,11 @@ fn skill(session: &Session, focus: &Focus, reach: &Reachable) -> String {
         (_, true, false) => tr!("Click a hex or a target for {skill}.", skill),
         (_, false, false) => tr!("Click a hex for {skill}.", skill),
         (true, false, true) => tr!("Declare {skill}, or change it.", skill),
-        (false, false, true) => tr!("{skill} cannot be declared so. {back} takes it back.", skill, back = KeyAction::Cancel.mark()),
+        (false, false, true) => tr!(
+            "{skill} cannot be declared so. {back} takes it back.",
+            skill,
+            back = KeyAction::Cancel.mark()
+        ),
     }
 }
 
@@ -126,9 +158,21 @@ fn reaction(session: &Session, focus: &Focus, reach: &Reachable) -> String {
     if focus.draft.part.is_some() {
         return skill(session, focus, reach);
     }
-    let waiting = reach.offers.units.iter().filter(|u| u.verdict.is_ok()).count();
-    match focus.selection.selected.filter(|_| focus.draft.unit.is_some()) {
-        Some(unit) => tr!("Choose a reaction for {name}, or none.", name = name(session, unit)),
+    let waiting = reach
+        .offers
+        .units
+        .iter()
+        .filter(|u| u.verdict.is_ok())
+        .count();
+    match focus
+        .selection
+        .selected
+        .filter(|_| focus.draft.unit.is_some())
+    {
+        Some(unit) => tr!(
+            "Choose a reaction for {name}, or none.",
+            name = name(session, unit)
+        ),
         None if waiting > 0 => tr_n!(
             waiting,
             "{n} trooper can react: select it, or declare no more.",

@@ -152,18 +152,17 @@ fn has_declared(session: &Session, unit: Option<UnitId>, deed: &str) -> bool {
                 actors = acting.iter().map(|a| a.unit).collect();
                 let fits = |d: &Deed| deed_key(d) == wanted;
                 found |= !reacts
-                    && acting.iter().any(|a| mine(a.unit) && a.deeds.iter().any(fits));
+                    && acting
+                        .iter()
+                        .any(|a| mine(a.unit) && a.deeds.iter().any(fits));
             }
             Event::Order(OrderEvent::Second { declared }) => {
                 let mut seconds = actors.iter().zip(declared);
-                found |= !reacts
-                    && seconds.any(|(by, (d, ..))| mine(*by) && deed_key(d) == wanted);
+                found |= !reacts && seconds.any(|(by, (d, ..))| mine(*by) && deed_key(d) == wanted);
             }
             Event::Order(OrderEvent::Reacted(reaction)) => {
                 let by = reaction.by.trooper();
-                found |= reacts
-                    && by.is_some_and(mine)
-                    && deed_key(&reaction.deed) == wanted;
+                found |= reacts && by.is_some_and(mine) && deed_key(&reaction.deed) == wanted;
             }
             _ => {}
         }

@@ -84,7 +84,11 @@ pub fn look(profile: &Profile) -> MiniLook {
 pub fn marker(silhouette: Silhouette) -> MiniLook {
     let large = silhouette > Silhouette(4);
     MiniLook {
-        kind: if large { MiniKind::BattleArmor } else { MiniKind::FootInfantry },
+        kind: if large {
+            MiniKind::BattleArmor
+        } else {
+            MiniKind::FootInfantry
+        },
         size: silhouette.0.clamp(1, 5),
         seed: MiniLook::seed_of("marker"),
         figures: 1,
@@ -160,15 +164,24 @@ fn gear(profile: &Profile) -> Gear {
     let mends = profile.has(Skill::Doctor) || profile.has(Skill::Paramedic);
     let mines = bears(profile, &["mines", "charges"]) > 0;
     let conceals = profile.has(Skill::Camouflage) || profile.has(Skill::TOCamouflage);
-    told.with_if(mends || profile.equipment.contains(&Equipment::Medikit), Gear::MEDIC)
-        .with_if(profile.has(Skill::Engineer), Gear::TOOLS)
-        .with_if(profile.equipment.contains(&Equipment::Repeater), Gear::LIGHT_ECM)
-        .with_if(profile.equipment.contains(&Equipment::Sniffer), Gear::LIGHT_PROBE)
-        .with_if(!profile.devices.is_empty(), Gear::LINK)
-        .with_if(profile.has(Skill::ForwardObserver), Gear::TAG)
-        .with_if(bears(profile, &["flame"]) > 0, Gear::FLAMES)
-        .with_if(mines, Gear::MINES)
-        .with_if(conceals, Gear::STEALTH)
+    told.with_if(
+        mends || profile.equipment.contains(&Equipment::Medikit),
+        Gear::MEDIC,
+    )
+    .with_if(profile.has(Skill::Engineer), Gear::TOOLS)
+    .with_if(
+        profile.equipment.contains(&Equipment::Repeater),
+        Gear::LIGHT_ECM,
+    )
+    .with_if(
+        profile.equipment.contains(&Equipment::Sniffer),
+        Gear::LIGHT_PROBE,
+    )
+    .with_if(!profile.devices.is_empty(), Gear::LINK)
+    .with_if(profile.has(Skill::ForwardObserver), Gear::TAG)
+    .with_if(bears(profile, &["flame"]) > 0, Gear::FLAMES)
+    .with_if(mines, Gear::MINES)
+    .with_if(conceals, Gear::STEALTH)
 }
 
 #[cfg(test)]

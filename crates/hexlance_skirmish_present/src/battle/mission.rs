@@ -37,20 +37,28 @@ pub fn rules(task: &Task) -> Vec<&'static str> {
             tr!("1 point if the enemy has no Lieutenant at the end."),
         ],
         Task::TwoCrates { .. } => vec![
-            tr!("At the end 3 points for each crate in the own zone, 2 for one that is carried elsewhere, 1 for one that lies in the own half (K20.3)."),
+            tr!(
+                "At the end 3 points for each crate in the own zone, 2 for one that is carried elsewhere, 1 for one that lies in the own half (K20.3)."
+            ),
             tr!("1 point for every 40 points of enemy casualties at the end."),
         ],
         Task::FourQuarters => vec![
-            tr!("1 point for each quarter held at the end of a round, and 1 more for holding more of them (K20.4)."),
+            tr!(
+                "1 point for each quarter held at the end of a round, and 1 more for holding more of them (K20.4)."
+            ),
             tr!("2 points if the enemy has no Lieutenant at the end."),
         ],
         Task::TheList => vec![
             tr!("3 points at the end if the wanted enemy is a casualty (K20.5)."),
             tr!("2 points if the enemy has no Lieutenant at the end."),
-            tr!("1 point for every 50 points of other casualties, and 1 if the own dearest trooper survives."),
+            tr!(
+                "1 point for every 50 points of other casualties, and 1 if the own dearest trooper survives."
+            ),
         ],
         Task::LongWall => vec![
-            tr!("1 point for each open gate at the end of a round near which only own troopers stand (K20.6)."),
+            tr!(
+                "1 point for each open gate at the end of a round near which only own troopers stand (K20.6)."
+            ),
             tr!("1 point at the end for every 25 points of own survivors in the enemy's half."),
         ],
         Task::DeckNine => vec![
@@ -86,7 +94,8 @@ pub fn view(session: &Session) -> MissionView {
         title: name(task).to_owned(),
         sides: sides.collect(),
         places: places(session),
-        turns_left: u16::from(clock.rounds).saturating_sub(u16::from(clock.round.saturating_sub(1))),
+        turns_left: u16::from(clock.rounds)
+            .saturating_sub(u16::from(clock.round.saturating_sub(1))),
     }
 }
 
@@ -102,7 +111,10 @@ fn parts(session: &Session, side: SideId) -> Vec<(String, String)> {
             .filter(|t| !t.is_null_for(side) && !t.is(State::Left))
             .map(|t| u32::from(t.printed.points))
             .sum();
-        out.push((tr!("Points that survive").to_owned(), tr!("{left} of {all}", left, all)));
+        out.push((
+            tr!("Points that survive").to_owned(),
+            tr!("{left} of {all}", left, all),
+        ));
     }
     out
 }
@@ -156,7 +168,9 @@ pub fn outcome(session: &Session) -> Option<Outcome> {
         own.filter(|t| t.is_null_for(side) == null).count()
     };
     let points = |side: SideId| -> u32 {
-        let own = table.troopers().filter(|t| t.owner == side && !t.is_null_for(side));
+        let own = table
+            .troopers()
+            .filter(|t| t.owner == side && !t.is_null_for(side));
         own.map(|t| u32::from(t.printed.points)).sum()
     };
     let summary = match winner {
@@ -172,7 +186,10 @@ pub fn outcome(session: &Session) -> Option<Outcome> {
                     "{winner} wins with {n} Victory Points.",
                     winner
                 ),
-                false => tr!("{winner} wins: Victory Points are even or the enemy has given up.", winner),
+                false => tr!(
+                    "{winner} wins: Victory Points are even or the enemy has given up.",
+                    winner
+                ),
             }
         }
     };

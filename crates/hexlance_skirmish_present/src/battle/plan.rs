@@ -98,10 +98,7 @@ impl Reachable {
         if focus.draft.part.is_some() {
             return;
         }
-        let reacts = matches!(
-            outlook::waits(&session.battle),
-            Some(Waits::Reactions(_))
-        );
+        let reacts = matches!(outlook::waits(&session.battle), Some(Waits::Reactions(_)));
         let acting = acting(session);
         for button in self.offers.buttons.iter().filter(|b| b.verdict.is_ok()) {
             let Some(ahead) = ahead(session, &focus.draft, button) else {
@@ -110,9 +107,16 @@ impl Reachable {
             if MOVES.contains(&ahead.key.as_ref()) && !reacts {
                 self.walk.get_or_insert_with(|| ahead.clone());
             }
-            for offer in ahead.offers.units.iter().filter(|u| u.purpose == purpose::ATTACK) {
+            for offer in ahead
+                .offers
+                .units
+                .iter()
+                .filter(|u| u.purpose == purpose::ATTACK)
+            {
                 if let Err(refusal) = &offer.verdict {
-                    self.refused.entry(offer.unit).or_insert_with(|| refusal.clone());
+                    self.refused
+                        .entry(offer.unit)
+                        .or_insert_with(|| refusal.clone());
                 }
             }
             let aimed = ahead.offers.units.iter();
@@ -122,7 +126,10 @@ impl Reachable {
             let mut targets: Vec<UnitId> = aimed.map(|u| u.unit).collect();
             // A reaction is aimed at whoever it answers.
             if let (true, Some(actor)) = (reacts, acting)
-                && ahead.offers.button(keys::DECLARE).is_some_and(|b| b.verdict.is_ok())
+                && ahead
+                    .offers
+                    .button(keys::DECLARE)
+                    .is_some_and(|b| b.verdict.is_ok())
             {
                 targets.push(actor);
             }
@@ -143,8 +150,10 @@ impl Reachable {
         }
         let (hex, unit) = self.at?;
         let (battle, side) = (&session.battle, session.viewer);
-        if let (None, Some(ahead)) = (&focus.draft.part, unit.and_then(|u| self.aims.get(&u)?.first()))
-        {
+        if let (None, Some(ahead)) = (
+            &focus.draft.part,
+            unit.and_then(|u| self.aims.get(&u)?.first()),
+        ) {
             let pick = Pick::Unit(unit?);
             let more: &[Pick] = match ahead.offers.leads(&pick) {
                 Some(_) => &[pick],
@@ -157,7 +166,9 @@ impl Reachable {
             (Some(_), _) => {
                 let unit = unit.map(Pick::Unit);
                 let offered = |pick: &Pick| self.offers.leads(pick).is_some();
-                let picked = unit.filter(offered).or_else(|| Some(pick).filter(offered))?;
+                let picked = unit
+                    .filter(offered)
+                    .or_else(|| Some(pick).filter(offered))?;
                 // What is picked already would be taken back.
                 if matches!(&picked, Pick::Unit(u) if self.offers.unit(*u).is_some_and(|u| u.chosen))
                 {
@@ -270,9 +281,10 @@ pub fn ready_units(session: &Session) -> Vec<UnitId> {
         return Vec::new();
     }
     let offers = session.battle.offers(session.viewer, &Draft::default());
-    let ready = offers.units.iter().filter(|u| {
-        u.verdict.is_ok() && [purpose::SELECT, purpose::REACT].contains(&u.purpose)
-    });
+    let ready = offers
+        .units
+        .iter()
+        .filter(|u| u.verdict.is_ok() && [purpose::SELECT, purpose::REACT].contains(&u.purpose));
     ready.map(|u| u.unit).collect()
 }
 

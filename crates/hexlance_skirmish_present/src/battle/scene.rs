@@ -49,7 +49,10 @@ pub fn table_model(
     };
     model.original_cf.clone_from(original_cf);
     let shown = session.shown();
-    model.minis = shown.iter().filter_map(|seen| mini(session, focus, seen)).collect();
+    model.minis = shown
+        .iter()
+        .filter_map(|seen| mini(session, focus, seen))
+        .collect();
     model.minis.extend(turrets(session));
     model.tokens = tokens(session);
     model
@@ -169,9 +172,10 @@ fn badges(session: &Session, seen: &Seen<'_>) -> Vec<Badge> {
             Seeming::Hidden => out.push(badge(tr!("Hidden").to_owned(), OWN)),
             seeming => out.push(badge(wording::marker_name(seeming, guise.letter), OWN)),
         }
-        let waits = session.view().order().is_some_and(|order| {
-            order.pending.delayed.contains(&who.id.into())
-        });
+        let waits = session
+            .view()
+            .order()
+            .is_some_and(|order| order.pending.delayed.contains(&who.id.into()));
         if waits {
             out.push(badge(tr!("waits").to_owned(), OWN));
         }
@@ -191,7 +195,10 @@ fn turrets(session: &Session) -> Vec<Mini> {
     let table = session.read();
     let items = table.items().all.iter();
     let standing = items.filter(|i| {
-        matches!(i.kind, ItemKind::Turret | ItemKind::Repeater | ItemKind::Sniffer)
+        matches!(
+            i.kind,
+            ItemKind::Turret | ItemKind::Repeater | ItemKind::Sniffer
+        )
     });
     standing
         .map(|item| Mini {

@@ -7,7 +7,12 @@ use hexlance_skirmish::{
 };
 
 use super::{forces, mission};
-use crate::{SkirmishGame, data::Data, game::start::controller, screens::{RuleSwitch, ScenarioSide}};
+use crate::{
+    SkirmishGame,
+    data::Data,
+    game::start::controller,
+    screens::{RuleSwitch, ScenarioSide},
+};
 
 /// The optional rule of link teams (K19).
 const LINK_TEAMS: &str = "link teams";
@@ -25,7 +30,8 @@ const STAGES: [(Stage, &str); 6] = [
 /// The name of a stage.
 pub fn stage_key(stage: Stage) -> &'static str {
     let mut all = STAGES.iter();
-    all.find(|(own, _)| *own == stage).map_or("", |(_, key)| key)
+    all.find(|(own, _)| *own == stage)
+        .map_or("", |(_, key)| key)
 }
 
 /// The stage of a name.
@@ -46,7 +52,8 @@ pub fn switches(setup: &Setup) -> Vec<RuleSwitch> {
     vec![RuleSwitch {
         id: LINK_TEAMS.to_owned(),
         name: tr!("Link teams").to_owned(),
-        help: tr!("Up to five troopers of one sort move and act together, and better (K19).").to_owned(),
+        help: tr!("Up to five troopers of one sort move and act together, and better (K19).")
+            .to_owned(),
         on: setup.link_teams,
     }]
 }
@@ -120,7 +127,10 @@ mod tests {
     fn link_teams_are_switched() {
         let data = crate::shipped();
         for file in data.scenario_files_of::<SkirmishGame>() {
-            let mut setup = data.load_as::<SkirmishGame>(&file).expect("it is sound").setup;
+            let mut setup = data
+                .load_as::<SkirmishGame>(&file)
+                .expect("it is sound")
+                .setup;
             for on in [true, false] {
                 set_option(&mut setup, LINK_TEAMS, on);
                 assert_eq!(switches(&setup).first().map(|s| s.on), Some(on));

@@ -15,7 +15,11 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Session, actions, actions::named, focus, focus::Focus, plan,
+    Session, actions,
+    actions::named,
+    focus,
+    focus::Focus,
+    plan,
     plan::{Ahead, Reachable},
 };
 use crate::{
@@ -77,13 +81,18 @@ pub fn panel(session: &Session, focus: &Focus, reach: &Reachable) -> Option<Targ
 /// Whoever is pointed at, if something can be aimed at it; else whoever is aimed at.
 fn target(session: &Session, focus: &Focus, reach: &Reachable) -> Option<Party> {
     let pointed = focus.selection.pointed.filter(|unit| {
-        reach.aims.contains_key(unit) || reach.offers.unit(*unit).is_some_and(|u| u.purpose != keys::purpose::SELECT && u.purpose != keys::purpose::REACT)
+        reach.aims.contains_key(unit)
+            || reach.offers.unit(*unit).is_some_and(|u| {
+                u.purpose != keys::purpose::SELECT && u.purpose != keys::purpose::REACT
+            })
     });
     let rolled = |o: &Outlook| o.rolls.iter().find_map(|r| r.at);
     if focus.draft.part.is_none() {
         // Own troopers are looked at by a click, unless only they can be aimed at.
         let enemy = |unit: &UnitId| {
-            session.seen(*unit).is_some_and(|s| plan::side_of(&s) != session.viewer)
+            session
+                .seen(*unit)
+                .is_some_and(|s| plan::side_of(&s) != session.viewer)
         };
         return pointed.filter(enemy).map(Party::Trooper);
     }
@@ -128,7 +137,9 @@ fn kinds(
         return vec![kind(&part.key)];
     }
     let unit = aimed.trooper();
-    let all: &[Ahead] = unit.and_then(|u| reach.aims.get(&u)).map_or(&[], Vec::as_slice);
+    let all: &[Ahead] = unit
+        .and_then(|u| reach.aims.get(&u))
+        .map_or(&[], Vec::as_slice);
     all.iter().map(|ahead| kind(&ahead.key)).collect()
 }
 
@@ -136,7 +147,9 @@ fn kinds(
 fn options(session: &Session, reach: &Reachable) -> Vec<AttackOption> {
     let amounts = reach.offers.amounts.iter();
     let amounts = amounts.filter(|a| actions::is_on_panel(a) && a.verdict.is_ok());
-    amounts.map(|amount| option(session, reach, amount)).collect()
+    amounts
+        .map(|amount| option(session, reach, amount))
+        .collect()
 }
 
 fn option(session: &Session, reach: &Reachable, amount: &Amount) -> AttackOption {
@@ -231,7 +244,11 @@ fn line(line: &hexlance_skirmish::ground::Sightline) -> &'static str {
 /// Success value, chances, losses.
 fn numbers(session: &Session, outlook: &Outlook, aimed: Party, panel: &mut TargetPanel) {
     let mut rolls = outlook.rolls.iter();
-    let Some(first) = rolls.clone().find(|r| r.at == Some(aimed)).or_else(|| rolls.next()) else {
+    let Some(first) = rolls
+        .clone()
+        .find(|r| r.at == Some(aimed))
+        .or_else(|| rolls.next())
+    else {
         return;
     };
     let value = match first.opposed.first().filter(|o| o.declared) {
@@ -264,8 +281,12 @@ fn numbers(session: &Session, outlook: &Outlook, aimed: Party, panel: &mut Targe
 
 /// The parts of a success value, with the bound of 12 where it bites and what is added to the dice above 20 (K6.1).
 fn success(value: &hexlance_rules::Breakdown, sv: Sv) -> BreakdownView {
-    let mut view =
-        breakdown::<SkirmishGame>(value, tr!("Success value"), sv.value().to_string(), Good::High);
+    let mut view = breakdown::<SkirmishGame>(
+        value,
+        tr!("Success value"),
+        sv.value().to_string(),
+        Good::High,
+    );
     let sum: i16 = value.parts.iter().map(|p| p.value).sum();
     let counted = sv.value() + sv.bonus();
     if sum != counted {
@@ -303,9 +324,13 @@ fn damage(session: &Session, roll: &Forecast, aimed: Party) -> Option<DamageView
         value,
         tone: Tone::Plain,
     };
-    parts.parts.push(part(tr!("Ammunition"), harm.ammo.to_string()));
+    parts
+        .parts
+        .push(part(tr!("Ammunition"), harm.ammo.to_string()));
     if harm.cover {
-        parts.parts.push(part(tr!("Cover: added to its rolls"), "+3".to_owned()));
+        parts
+            .parts
+            .push(part(tr!("Cover: added to its rolls"), "+3".to_owned()));
     }
     Some(DamageView {
         breakdown: parts,
@@ -375,6 +400,10 @@ fn against(session: &Session, opposed: &Opposed) -> Supposed {
             dice => tr!("{head}, {dice} dice", head, dice),
         },
         chance: opposed.exchange.a_counts as f32,
-        more: Some(tr!("{theirs}% it counts, {neither}% neither", theirs, neither)),
+        more: Some(tr!(
+            "{theirs}% it counts, {neither}% neither",
+            theirs,
+            neither
+        )),
     }
 }

@@ -28,11 +28,15 @@ use crate::{
 const PHASES: [(Stage, &str); 4] = [
     (
         Stage::Tactical,
-        msg!("Retreat! and Loss of Lieutenant are looked at, Command Tokens are spent, Orders are counted."),
+        msg!(
+            "Retreat! and Loss of Lieutenant are looked at, Command Tokens are spent, Orders are counted."
+        ),
     ),
     (
         Stage::Impetuous,
-        msg!("Impetuous troopers run at the enemy, unless an Order or a Command Token holds them back."),
+        msg!(
+            "Impetuous troopers run at the enemy, unless an Order or a Command Token holds them back."
+        ),
     ),
     (
         Stage::Orders,
@@ -46,10 +50,22 @@ const PHASES: [(Stage, &str); 4] = [
 
 /// The steps of an Order (K4.1).
 const STEPS: [(&str, &str); 4] = [
-    (msg!("First skill"), msg!("A trooper is activated and its first skill declared.")),
-    (msg!("Reactions"), msg!("Whoever sees it, or has it in its Zone of Control, may declare a reaction.")),
-    (msg!("Second skill"), msg!("The activated trooper declares its second skill.")),
-    (msg!("Reactions again"), msg!("Whoever has not reacted yet may do so now; then everything is rolled.")),
+    (
+        msg!("First skill"),
+        msg!("A trooper is activated and its first skill declared."),
+    ),
+    (
+        msg!("Reactions"),
+        msg!("Whoever sees it, or has it in its Zone of Control, may declare a reaction."),
+    ),
+    (
+        msg!("Second skill"),
+        msg!("The activated trooper declares its second skill."),
+    ),
+    (
+        msg!("Reactions again"),
+        msg!("Whoever has not reacted yet may do so now; then everything is rolled."),
+    ),
 ];
 
 /// The whole HUD, without the log.
@@ -174,7 +190,8 @@ fn phase_bar(session: &Session) -> PhaseBar {
             })
             .collect(),
         current: current.unwrap_or(PHASES.len()),
-        orders: matches!(clock.stage, Stage::Impetuous | Stage::Orders).then(|| order_count(session)),
+        orders: matches!(clock.stage, Stage::Impetuous | Stage::Orders)
+            .then(|| order_count(session)),
         ..bar
     }
 }
@@ -206,7 +223,11 @@ fn order_count(session: &Session) -> OrderCount {
         .groups
         .iter()
         .map(|(group, left)| {
-            part(tr!("Pool of group {group}", group), "K3.2.4", left.to_string())
+            part(
+                tr!("Pool of group {group}", group),
+                "K3.2.4",
+                left.to_string(),
+            )
         })
         .collect();
     if !pool.own.is_empty() {
@@ -221,9 +242,17 @@ fn order_count(session: &Session) -> OrderCount {
     }
     if !pool.impetuous.is_empty() {
         let n = pool.impetuous.len();
-        parts.push(part(tr!("Impetuous Orders").to_owned(), "K3.7", n.to_string()));
+        parts.push(part(
+            tr!("Impetuous Orders").to_owned(),
+            "K3.7",
+            n.to_string(),
+        ));
     }
-    parts.push(part(tr!("Command Tokens").to_owned(), "K16.3", pool.tokens.to_string()));
+    parts.push(part(
+        tr!("Command Tokens").to_owned(),
+        "K16.3",
+        pool.tokens.to_string(),
+    ));
     let sum: u8 = pool.groups.values().fold(0, |a, b| a.saturating_add(*b));
     let own = u8::try_from(pool.own.len()).unwrap_or(u8::MAX);
     let lieutenant = u8::from(pool.lieutenant_order.is_some());

@@ -154,6 +154,9 @@ pub(super) struct Figure {
     rng: Rng,
 }
 
+/// How much larger a figure is that stands alone on its base than one of a group.
+const ALONE: f32 = 2.0;
+
 /// Builds the model of a key, with the shadows of its recesses.
 pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
     let mut rng = Rng::new(key.look.seed ^ 0xda3a6e);
@@ -211,6 +214,11 @@ pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure
         MiniKind::BattleArmor | MiniKind::BeastInfantry | MiniKind::MotorInfantry => 1.18,
         MiniKind::SpheroidDropShip => 1.15,
         _ => 1.06,
+    };
+    // Whoever stands alone has the whole base.
+    let scale = match (kind.is_group(), key.look.figures) {
+        (true, 1) => scale * ALONE * (0.94 + 0.06 * size),
+        _ => scale,
     };
     let (lo, hi) = model.bounds();
     let flies = kind.flies();

@@ -1,108 +1,357 @@
 //! What skills and the choices within them are called on buttons.
 
 use hexlance_rules::ustr;
-use hexlance_skirmish::{
-    content::Content,
-    draft::{keys, keys::seeming},
-};
+use hexlance_skirmish::content::Content;
 
+use super::choices;
 use crate::{hud::model::ActionGroup, theme::Icon};
 
 /// The face of a skill: key, name, sign, group, what it does.
-type Known = (
-    &'static str,
-    &'static str,
-    Icon,
-    ActionGroup,
-    &'static str,
-);
+pub(super) type Known = (&'static str, &'static str, Icon, ActionGroup, &'static str);
 
 use ActionGroup::{Ability, Attack, Move, Other};
 
 /// Skills by the keys of their buttons.
 static SKILLS: &[Known] = &[
-    ("move", msg!("Move"), Icon::Walk, Move, msg!("Goes as far as MOV lets it, hex by hex. Enemies react to every hex that they see.")),
-    ("run", msg!("Run"), Icon::Sprint, Move, msg!("The Impetuous Order: towards the nearest enemy by the shortest way.")),
-    ("cautious", msg!("Sneak"), Icon::Hidden, Move, msg!("Cautious Movement, a whole Order: nobody reacts if it begins and ends out of sight and out of every Zone of Control.")),
-    ("jump", msg!("Jump"), Icon::Jump, Move, msg!("Over gaps, onto and off heights.")),
-    ("climb", msg!("Climb"), Icon::Up, Move, msg!("Up or down a face, a whole Order.")),
-    ("dismount", msg!("Get out"), Icon::Door, Move, msg!("The Pilot leaves the machine.")),
-    ("mount", msg!("Get in"), Icon::Mount, Move, msg!("The Pilot gets into the machine.")),
-    ("arrive", msg!("Arrive"), Icon::Drop, Move, msg!("Comes down from above at a hex that you choose; a PH roll decides whether it lands there.")),
-    ("shoot", msg!("Shoot"), Icon::Attack, Attack, msg!("BS Attack: face to face with whatever the target does against it.")),
-    ("strike", msg!("CC Attack"), Icon::Melee, Attack, msg!("CC Attack on an enemy in contact.")),
-    ("hack", msg!("Hack"), Icon::Bolt, Attack, msg!("A program on a target in the Hacking Area.")),
-    ("suppress", msg!("Suppress"), Icon::Arc, Attack, msg!("Suppressive Fire, a whole Order: until it moves it reacts with three dice at short range.")),
-    ("speculate", msg!("Lob"), Icon::Indirect, Attack, msg!("Speculative Fire over cover, a whole Order, at -6.")),
-    ("guide", msg!("Guided"), Icon::Artillery, Attack, msg!("Guided Fire on a Targeted enemy, wherever it is.")),
-    ("intuit", msg!("Intuitive"), Icon::Indirect, Attack, msg!("Fires a template at a Marker or into smoke; needs a WIP roll.")),
-    ("smoke", msg!("Smoke"), Icon::Dome, Attack, msg!("Throws smoke: it stops lines of fire until the next player turn is over.")),
-    ("observe", msg!("Observe"), Icon::Eye, Attack, msg!("Forward Observer: makes an enemy Targeted.")),
-    ("dodge", msg!("Dodge"), Icon::Evade, Ability, msg!("PH roll face to face with attacks; who succeeds may move a little.")),
-    ("engage", msg!("Engage"), Icon::Charge, Ability, msg!("Goes into contact with the activated trooper.")),
-    ("change_facing", msg!("Change Facing"), Icon::Turn, Ability, msg!("Change Facing: looks where the enemy is, after a PH roll.")),
-    ("reset", msg!("Reset"), Icon::Power, Ability, msg!("WIP roll against programs and what they have caused.")),
-    ("reset.six", msg!("Reset -6"), Icon::Power, Ability, msg!("Reset at -6, against what is hard to be rid of.")),
-    ("reset.nine", msg!("Reset -9"), Icon::Power, Ability, msg!("Reset at -9, against what is hardest to be rid of.")),
-    ("discover", msg!("Discover"), Icon::Search, Ability, msg!("WIP roll to find out who is behind a Marker.")),
-    ("alert", msg!("Alert"), Icon::Warning, Ability, msg!("Comrades in its Zone of Control may turn.")),
-    ("sensor", msg!("Sensor"), Icon::Aura, Ability, msg!("Discovers everything hidden in its Sensor Area.")),
-    ("sat_lock", msg!("Sat-Lock"), Icon::Focus, Ability, msg!("Makes an enemy Targeted without a line to it.")),
-    ("medikit", msg!("MediKit"), Icon::Plus, Ability, msg!("The patient makes a PH roll: up again, or dead.")),
-    ("doctor", msg!("Doctor"), Icon::Plus, Ability, msg!("WIP roll to bring an Unconscious comrade back.")),
-    ("engineer", msg!("Engineer"), Icon::Gear, Ability, msg!("WIP roll to mend a machine or to end a state.")),
-    ("regenerate", msg!("Regenerate"), Icon::Plus, Ability, msg!("PH roll for a lost point.")),
-    ("tear_loose", msg!("Tear loose"), Icon::Evade, Ability, msg!("PH-6 roll against Adhesive.")),
-    ("place.mine", msg!("Mine"), Icon::Mine, Ability, msg!("Lays a mine beside it.")),
-    ("place.repeater", msg!("Repeater"), Icon::Aura, Ability, msg!("Places a Repeater, which extends the Hacking Area.")),
-    ("place.sniffer", msg!("Sniffer"), Icon::Eye, Ability, msg!("Places a sniffer, which extends the Sensor Area.")),
-    ("place.turret", msg!("Turret"), Icon::Artillery, Ability, msg!("Sets up a turret, which reacts by itself.")),
-    ("charge.plant", msg!("Plant charge"), Icon::Mine, Ability, msg!("Plants a demolition charge.")),
-    ("charge.set_off", msg!("Set off"), Icon::Bolt, Ability, msg!("Sets off its demolition charges.")),
-    ("charge.take_off", msg!("Disarm"), Icon::Cross, Ability, msg!("Takes off a demolition charge.")),
-    ("console.take", msg!("Console"), Icon::Computer, Ability, msg!("WIP roll to take a console for its side.")),
-    ("console.lock", msg!("Lock gates"), Icon::Lock, Ability, msg!("Locks the gates around a console.")),
-    ("console.unlock", msg!("Unlock"), Icon::Door, Ability, msg!("Unlocks the gates around a console.")),
-    ("object.pick_up", msg!("Pick up"), Icon::Export, Ability, msg!("Picks up an object beside it.")),
-    ("regain.camo", msg!("Hide"), Icon::Hidden, Ability, msg!("Becomes a Camouflaged Marker again, a whole Order out of sight.")),
-    ("regain.to", msg!("Hide (TO)"), Icon::Hidden, Ability, msg!("Becomes a TO Marker again, a whole Order out of sight.")),
-    ("regain.imp1", msg!("Disguise"), Icon::Person, Ability, msg!("Passes for one of the enemy again, a whole Order out of sight.")),
-    ("idle", msg!("Idle"), Icon::Stand, Other, msg!("Does nothing, which counts as a skill.")),
-];
-
-/// Choices within a skill, and what belongs to none.
-static CHOICES: &[Known] = &[
-    (keys::DONE, msg!("End turn"), Icon::Flag, Other, msg!("Ends the player turn. Orders that are left are lost.")),
-    (keys::REACTED, msg!("Reactions"), Icon::Check, Other, msg!("Declares the reactions that are settled; all others pass.")),
-    (keys::DELAY, msg!("Wait"), Icon::Clock, Other, msg!("Waits for the second skill before it reacts.")),
-    (keys::DECLARE, msg!("Declare"), Icon::Check, Other, msg!("Declares the skill as it is put together.")),
-    (keys::STAY, msg!("Stay"), Icon::Stand, Other, msg!("Stays where it is.")),
-    (keys::PUT_DOWN, msg!("Put down"), Icon::Down, Other, msg!("Puts down what it carries where the Move ends.")),
-    (keys::LEAP, msg!("Leap"), Icon::Jump, Move, msg!("Makes the Cautious Movement a jump.")),
-    (keys::PRONE_AT_START, msg!("Prone now"), Icon::Down, Move, msg!("Goes Prone, or stands up, before it moves.")),
-    (keys::PRONE, msg!("Prone then"), Icon::Down, Move, msg!("Goes Prone, or stands up, where the movement ends.")),
-    (seeming::CAMO, msg!("As Marker"), Icon::Hidden, Ability, msg!("Begins as a Camouflaged Marker.")),
-    (seeming::TO, msg!("TO Marker"), Icon::Hidden, Ability, msg!("Begins as a TO Camouflaged Marker.")),
-    (seeming::HIDDEN, msg!("Hidden"), Icon::Hidden, Ability, msg!("Begins in Hidden Deployment: nobody else sees anything of it.")),
-    (seeming::IMP1, msg!("Disguised"), Icon::Person, Ability, msg!("Begins as an Impersonation Marker, even among the enemy.")),
-    (keys::DEPLOY_PRONE, msg!("Prone"), Icon::Down, Move, msg!("Begins Prone.")),
-    (keys::DRILL, msg!("Drill"), Icon::Flag, Ability, msg!("A Command Token makes it Regular for this player turn.")),
-    (keys::FREE, msg!("Call back"), Icon::Undo, Ability, msg!("A Command Token ends its Possession.")),
-    (keys::STEADY, msg!("Steady"), Icon::Armor, Ability, msg!("A Command Token lets it ignore Retreat! for this player turn.")),
-    (keys::TEAM, msg!("Link team"), Icon::Swords, Ability, msg!("A Command Token forms a link team around it.")),
-    (keys::HOLD_BY_ORDER, msg!("Hold back"), Icon::Lock, Other, msg!("An Order of its group keeps the Impetuous trooper from running.")),
-    (keys::HOLD_BY_TOKEN, msg!("Hold: token"), Icon::Lock, Other, msg!("A Command Token keeps the Impetuous trooper from running.")),
-    ("aimed", msg!("Aimed"), Icon::Focus, Attack, msg!("One die at +6 in place of the Burst.")),
-    ("order.coordinated", msg!("Together"), Icon::Swords, Other, msg!("A Coordinated Order: up to four troopers act alike, for a Command Token.")),
-    ("order.team", msg!("Team Order"), Icon::Swords, Other, msg!("An Order to the whole link team.")),
-    ("weapon.bare_hands", msg!("Bare hands"), Icon::Melee, Attack, msg!("Strikes without a weapon.")),
-    ("pays.own", msg!("Own Order"), Icon::Person, Other, msg!("Its own Order pays.")),
-    ("pays.pool", msg!("Pool Order"), Icon::Flag, Other, msg!("An Order of its group's pool pays.")),
-    ("pays.lieutenant", msg!("Lieutenant"), Icon::Flag, Other, msg!("The Special Lieutenant Order pays, and shows who leads.")),
+    (
+        "move",
+        msg!("Move"),
+        Icon::Walk,
+        Move,
+        msg!("Goes as far as MOV lets it, hex by hex. Enemies react to every hex that they see."),
+    ),
+    (
+        "run",
+        msg!("Run"),
+        Icon::Sprint,
+        Move,
+        msg!("The Impetuous Order: towards the nearest enemy by the shortest way."),
+    ),
+    (
+        "cautious",
+        msg!("Sneak"),
+        Icon::Hidden,
+        Move,
+        msg!(
+            "Cautious Movement, a whole Order: nobody reacts if it begins and ends out of sight and out of every Zone of Control."
+        ),
+    ),
+    (
+        "jump",
+        msg!("Jump"),
+        Icon::Jump,
+        Move,
+        msg!("Over gaps, onto and off heights."),
+    ),
+    (
+        "climb",
+        msg!("Climb"),
+        Icon::Up,
+        Move,
+        msg!("Up or down a face, a whole Order."),
+    ),
+    (
+        "dismount",
+        msg!("Get out"),
+        Icon::Door,
+        Move,
+        msg!("The Pilot leaves the machine."),
+    ),
+    (
+        "mount",
+        msg!("Get in"),
+        Icon::Mount,
+        Move,
+        msg!("The Pilot gets into the machine."),
+    ),
+    (
+        "arrive",
+        msg!("Arrive"),
+        Icon::Drop,
+        Move,
+        msg!(
+            "Comes down from above at a hex that you choose; a PH roll decides whether it lands there."
+        ),
+    ),
+    (
+        "shoot",
+        msg!("Shoot"),
+        Icon::Attack,
+        Attack,
+        msg!("BS Attack: face to face with whatever the target does against it."),
+    ),
+    (
+        "strike",
+        msg!("CC Attack"),
+        Icon::Melee,
+        Attack,
+        msg!("CC Attack on an enemy in contact."),
+    ),
+    (
+        "hack",
+        msg!("Hack"),
+        Icon::Bolt,
+        Attack,
+        msg!("A program on a target in the Hacking Area."),
+    ),
+    (
+        "suppress",
+        msg!("Suppress"),
+        Icon::Arc,
+        Attack,
+        msg!(
+            "Suppressive Fire, a whole Order: until it moves it reacts with three dice at short range."
+        ),
+    ),
+    (
+        "speculate",
+        msg!("Lob"),
+        Icon::Indirect,
+        Attack,
+        msg!("Speculative Fire over cover, a whole Order, at -6."),
+    ),
+    (
+        "guide",
+        msg!("Guided"),
+        Icon::Artillery,
+        Attack,
+        msg!("Guided Fire on a Targeted enemy, wherever it is."),
+    ),
+    (
+        "intuit",
+        msg!("Intuitive"),
+        Icon::Indirect,
+        Attack,
+        msg!("Fires a template at a Marker or into smoke; needs a WIP roll."),
+    ),
+    (
+        "smoke",
+        msg!("Smoke"),
+        Icon::Dome,
+        Attack,
+        msg!("Throws smoke: it stops lines of fire until the next player turn is over."),
+    ),
+    (
+        "observe",
+        msg!("Observe"),
+        Icon::Eye,
+        Attack,
+        msg!("Forward Observer: makes an enemy Targeted."),
+    ),
+    (
+        "dodge",
+        msg!("Dodge"),
+        Icon::Evade,
+        Ability,
+        msg!("PH roll face to face with attacks; who succeeds may move a little."),
+    ),
+    (
+        "engage",
+        msg!("Engage"),
+        Icon::Charge,
+        Ability,
+        msg!("Goes into contact with the activated trooper."),
+    ),
+    (
+        "change_facing",
+        msg!("Change Facing"),
+        Icon::Turn,
+        Ability,
+        msg!("Change Facing: looks where the enemy is, after a PH roll."),
+    ),
+    (
+        "reset",
+        msg!("Reset"),
+        Icon::Power,
+        Ability,
+        msg!("WIP roll against programs and what they have caused."),
+    ),
+    (
+        "reset.six",
+        msg!("Reset -6"),
+        Icon::Power,
+        Ability,
+        msg!("Reset at -6, against what is hard to be rid of."),
+    ),
+    (
+        "reset.nine",
+        msg!("Reset -9"),
+        Icon::Power,
+        Ability,
+        msg!("Reset at -9, against what is hardest to be rid of."),
+    ),
+    (
+        "discover",
+        msg!("Discover"),
+        Icon::Search,
+        Ability,
+        msg!("WIP roll to find out who is behind a Marker."),
+    ),
+    (
+        "alert",
+        msg!("Alert"),
+        Icon::Warning,
+        Ability,
+        msg!("Comrades in its Zone of Control may turn."),
+    ),
+    (
+        "sensor",
+        msg!("Sensor"),
+        Icon::Aura,
+        Ability,
+        msg!("Discovers everything hidden in its Sensor Area."),
+    ),
+    (
+        "sat_lock",
+        msg!("Sat-Lock"),
+        Icon::Focus,
+        Ability,
+        msg!("Makes an enemy Targeted without a line to it."),
+    ),
+    (
+        "medikit",
+        msg!("MediKit"),
+        Icon::Plus,
+        Ability,
+        msg!("The patient makes a PH roll: up again, or dead."),
+    ),
+    (
+        "doctor",
+        msg!("Doctor"),
+        Icon::Plus,
+        Ability,
+        msg!("WIP roll to bring an Unconscious comrade back."),
+    ),
+    (
+        "engineer",
+        msg!("Engineer"),
+        Icon::Gear,
+        Ability,
+        msg!("WIP roll to mend a machine or to end a state."),
+    ),
+    (
+        "regenerate",
+        msg!("Regenerate"),
+        Icon::Plus,
+        Ability,
+        msg!("PH roll for a lost point."),
+    ),
+    (
+        "tear_loose",
+        msg!("Tear loose"),
+        Icon::Evade,
+        Ability,
+        msg!("PH-6 roll against Adhesive."),
+    ),
+    (
+        "place.mine",
+        msg!("Mine"),
+        Icon::Mine,
+        Ability,
+        msg!("Lays a mine beside it."),
+    ),
+    (
+        "place.repeater",
+        msg!("Repeater"),
+        Icon::Aura,
+        Ability,
+        msg!("Places a Repeater, which extends the Hacking Area."),
+    ),
+    (
+        "place.sniffer",
+        msg!("Sniffer"),
+        Icon::Eye,
+        Ability,
+        msg!("Places a sniffer, which extends the Sensor Area."),
+    ),
+    (
+        "place.turret",
+        msg!("Turret"),
+        Icon::Artillery,
+        Ability,
+        msg!("Sets up a turret, which reacts by itself."),
+    ),
+    (
+        "charge.plant",
+        msg!("Plant charge"),
+        Icon::Mine,
+        Ability,
+        msg!("Plants a demolition charge."),
+    ),
+    (
+        "charge.set_off",
+        msg!("Set off"),
+        Icon::Bolt,
+        Ability,
+        msg!("Sets off its demolition charges."),
+    ),
+    (
+        "charge.take_off",
+        msg!("Disarm"),
+        Icon::Cross,
+        Ability,
+        msg!("Takes off a demolition charge."),
+    ),
+    (
+        "console.take",
+        msg!("Console"),
+        Icon::Computer,
+        Ability,
+        msg!("WIP roll to take a console for its side."),
+    ),
+    (
+        "console.lock",
+        msg!("Lock gates"),
+        Icon::Lock,
+        Ability,
+        msg!("Locks the gates around a console."),
+    ),
+    (
+        "console.unlock",
+        msg!("Unlock"),
+        Icon::Door,
+        Ability,
+        msg!("Unlocks the gates around a console."),
+    ),
+    (
+        "object.pick_up",
+        msg!("Pick up"),
+        Icon::Export,
+        Ability,
+        msg!("Picks up an object beside it."),
+    ),
+    (
+        "regain.camo",
+        msg!("Hide"),
+        Icon::Hidden,
+        Ability,
+        msg!("Becomes a Camouflaged Marker again, a whole Order out of sight."),
+    ),
+    (
+        "regain.to",
+        msg!("Hide (TO)"),
+        Icon::Hidden,
+        Ability,
+        msg!("Becomes a TO Marker again, a whole Order out of sight."),
+    ),
+    (
+        "regain.imp1",
+        msg!("Disguise"),
+        Icon::Person,
+        Ability,
+        msg!("Passes for one of the enemy again, a whole Order out of sight."),
+    ),
+    (
+        "idle",
+        msg!("Idle"),
+        Icon::Stand,
+        Other,
+        msg!("Does nothing, which counts as a skill."),
+    ),
 ];
 
 fn known(key: &str) -> Option<&'static Known> {
-    let mut all = SKILLS.iter().chain(CHOICES);
+    let mut all = SKILLS.iter().chain(choices::CHOICES);
     all.find(|(own, ..)| *own == key)
 }
 
@@ -150,7 +399,21 @@ pub(crate) fn named(key: &str, content: &Content) -> Named {
         "named" => plain(device(rest, content), Icon::Bolt, Attack),
         "gate" => plain(gate(rest), Icon::Door, Move),
         "put_down" => plain(tr!("Put down beside").to_owned(), Icon::Down, Other),
-        "turret" => plain(tr!("Turret {number}", number = rest), Icon::Artillery, Other),
+        "turret" => plain(
+            tr!("Turret {number}", number = rest),
+            Icon::Artillery,
+            Other,
+        ),
+        "charge" => plain(
+            tr!("Charge {number}", number = rest.trim_start_matches("no.")),
+            Icon::Mine,
+            Ability,
+        ),
+        "object" => plain(
+            tr!("Object {number}", number = rest.trim_start_matches("no.")),
+            Icon::Export,
+            Ability,
+        ),
         "target" => plain(tr!("Target {what}", what = rest), Icon::Focus, Attack),
         "deploy" => {
             let item = rest.trim_start_matches("item.");
@@ -174,7 +437,11 @@ fn weapon(rest: &str, content: &Content) -> String {
         .map(|mode| mode.name.as_str())
         .filter(|name| !name.is_empty());
     match mode {
-        Some(mode) => format!("{} ({})", crate::lang::text(&weapon.name), crate::lang::text(mode)),
+        Some(mode) => format!(
+            "{} ({})",
+            crate::lang::text(&weapon.name),
+            crate::lang::text(mode)
+        ),
         None => crate::lang::text(&weapon.name).to_owned(),
     }
 }

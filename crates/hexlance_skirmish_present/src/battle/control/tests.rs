@@ -153,11 +153,17 @@ fn a_trooper_moves_by_clicks_and_shoots_as_its_second_skill() {
     );
     play.click_on("A");
     assert_eq!(play.focus.selection.selected, Some(play.look("A").id));
-    assert!(play.cache.reach.walk.is_some(), "a click on the ground moves it");
+    assert!(
+        play.cache.reach.walk.is_some(),
+        "a click on the ground moves it"
+    );
     play.click(at(7, 10));
     assert!(play.focus.draft.part.is_some(), "the route is picked");
     let view = play.view();
-    assert!(view.end.is_some_and(|e| e.disabled.is_none()), "it can be declared");
+    assert!(
+        view.end.is_some_and(|e| e.disabled.is_none()),
+        "it can be declared"
+    );
     play.click(at(7, 10));
     assert!(matches!(play.declared().as_slice(), [Deed::Move(_)]));
     // B looks away: nobody reacts.
@@ -165,10 +171,17 @@ fn a_trooper_moves_by_clicks_and_shoots_as_its_second_skill() {
     assert_eq!(play.focus.selection.selected, Some(play.look("A").id));
     play.click_on("B");
     let panel = play.view().target.expect("a panel");
-    assert!(panel.to_hit.is_some_and(|hit| hit.chance > 0.0 && hit.at_most));
+    assert!(
+        panel
+            .to_hit
+            .is_some_and(|hit| hit.chance > 0.0 && hit.at_most)
+    );
     assert!(panel.damage.is_some());
     play.click_on("B");
-    assert!(matches!(play.declared().as_slice(), [Deed::Move(_), Deed::Shoot(_)]));
+    assert!(matches!(
+        play.declared().as_slice(),
+        [Deed::Move(_), Deed::Shoot(_)]
+    ));
 }
 
 #[test]
@@ -181,7 +194,10 @@ fn whoever_may_react_is_at_hand_and_dodges_by_its_button() {
     play.click_on("A");
     play.click(at(6, 10));
     play.click(at(6, 10));
-    assert_eq!(outlook::waits(&play.session.battle), Some(Waits::Reactions(1)));
+    assert_eq!(
+        outlook::waits(&play.session.battle),
+        Some(Waits::Reactions(1))
+    );
     assert_eq!(play.session.viewer, SOUTH);
     let (b, c) = (play.look("B").id, play.look("C").id);
     play.work_out();
@@ -192,7 +208,10 @@ fn whoever_may_react_is_at_hand_and_dodges_by_its_button() {
     let end = play.view().end.expect("a button");
     assert!(end.label.contains('1'), "{}", end.label);
     play.act(HudAction::EndPhase);
-    assert!(matches!(play.declared().as_slice(), [Deed::Move(_), Deed::Dodge(_)]));
+    assert!(matches!(
+        play.declared().as_slice(),
+        [Deed::Move(_), Deed::Dodge(_)]
+    ));
     assert_eq!(play.session.viewer, NORTH);
 }
 
@@ -214,12 +233,8 @@ fn the_way_of_a_move_shows_who_sees_it() {
     let outlook = play.cache.reach.shown().expect("a way");
     assert_eq!(outlook.stations.len(), 4);
     assert_eq!(outlook.watched.len(), 1);
-    let over = crate::battle::hints::overlays(
-        &play.session,
-        &play.focus,
-        &play.cache.reach,
-        &|_| true,
-    );
+    let over =
+        crate::battle::hints::overlays(&play.session, &play.focus, &play.cache.reach, &|_| true);
     assert_eq!(over.path.map(|p| p.steps.len()), Some(4));
     assert!(over.zones.iter().any(|z| z.label.contains('B')));
 }

@@ -64,9 +64,7 @@ impl Acts {
                 let actor = self.actors.get(usize::from(actor))?;
                 actor.deeds.get(usize::from(half))
             }
-            DeedRef::Reaction(number) => {
-                self.reactions.get(usize::from(number)).map(|r| &r.deed)
-            }
+            DeedRef::Reaction(number) => self.reactions.get(usize::from(number)).map(|r| &r.deed),
         }
     }
 

@@ -36,7 +36,13 @@ impl Film<'_> {
                 let adds = value.total();
                 let label = match damage {
                     Some(damage) => {
-                        tr!("{who}: {attribute} +{adds} against Damage {damage}", who, attribute, adds, damage)
+                        tr!(
+                            "{who}: {attribute} +{adds} against Damage {damage}",
+                            who,
+                            attribute,
+                            adds,
+                            damage
+                        )
                     }
                     None => tr!("{who}: {attribute}, SV {adds}", who, attribute, adds),
                 };

@@ -187,7 +187,11 @@ impl Film<'_> {
                 }
                 let (way, jumps) = self.acts.way(*unit, *from, *hex);
                 let path: Vec<Waypoint> = way.into_iter().map(|hex| self.point(hex)).collect();
-                let mode = if jumps { MoveMode::Jump } else { MoveMode::Walk };
+                let mode = if jumps {
+                    MoveMode::Jump
+                } else {
+                    MoveMode::Walk
+                };
                 self.then(Fx::Move {
                     id: unit.0,
                     path,

@@ -11,10 +11,7 @@ use hexlance_skirmish::{
 };
 
 use super::{DULL, Film, Fx, GOOD, HURT, float};
-use crate::{
-    table::fx::ShotKind,
-    wording,
-};
+use crate::{table::fx::ShotKind, wording};
 
 /// Rounds of an attack that misses.
 const SPENT: u8 = 3;
@@ -29,9 +26,7 @@ impl Film<'_> {
                     self.float(unit, tr!("Hit by its own side"), "", HURT);
                 }
             }
-            ResolveEvent::Spoiled { .. }
-            | ResolveEvent::Stage { .. }
-            | ResolveEvent::Hit(_) => {}
+            ResolveEvent::Spoiled { .. } | ResolveEvent::Stage { .. } | ResolveEvent::Hit(_) => {}
         }
     }
 

@@ -14,7 +14,10 @@ use crate::{battle::session::Seat, table::fx::At};
 /// All rule cases.
 pub(in crate::battle) fn files() -> Vec<PathBuf> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let homes = ["tests/conformance/skirmish", "crates/hexlance_skirmish/tests/cases"];
+    let homes = [
+        "tests/conformance/skirmish",
+        "crates/hexlance_skirmish/tests/cases",
+    ];
     let mut folders: Vec<PathBuf> = homes.map(|home| root.join(home)).into();
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -67,7 +70,9 @@ pub(in crate::battle) fn watch(
 pub(in crate::battle) fn cases() -> Vec<Demo> {
     let content = Content::shipped();
     let files = files().into_iter();
-    let cases: Vec<Demo> = files.filter_map(|f| Demo::load(&f, &content).ok()).collect();
+    let cases: Vec<Demo> = files
+        .filter_map(|f| Demo::load(&f, &content).ok())
+        .collect();
     assert!(cases.len() > 300, "{} cases", cases.len());
     cases
 }
@@ -79,7 +84,9 @@ fn whatever_happens_is_seen() {
         watch(&case, None, |_, events, fx| {
             for logged in events {
                 match &logged.event {
-                    Event::Move(MoveEvent::Arrived { unit, from, hex, .. }) if from != hex => {
+                    Event::Move(MoveEvent::Arrived {
+                        unit, from, hex, ..
+                    }) if from != hex => {
                         moves += 1;
                         let goes = |f: &TableFx| match &f.fx {
                             Fx::Move { id, path, .. } => {
@@ -87,13 +94,15 @@ fn whatever_happens_is_seen() {
                             }
                             _ => false,
                         };
-                        assert!(fx.iter().any(goes), "{}: {unit:?} goes to {hex:?}", case.id());
+                        assert!(
+                            fx.iter().any(goes),
+                            "{}: {unit:?} goes to {hex:?}",
+                            case.id()
+                        );
                     }
                     Event::Harm(HarmEvent::Lost { unit, .. }) => {
                         losses += 1;
-                        let told = |f: &TableFx| {
-                            matches!(f.fx, Fx::Float { over: At::Mini(id), .. } if id == unit.0)
-                        };
+                        let told = |f: &TableFx| matches!(f.fx, Fx::Float { over: At::Mini(id), .. } if id == unit.0);
                         assert!(fx.iter().any(told), "{}: {unit:?} is hurt", case.id());
                     }
                     _ => {}

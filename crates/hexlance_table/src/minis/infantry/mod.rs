@@ -59,7 +59,8 @@ pub fn build(kit: &mut Kit, b: &Build) {
 fn camp(kit: &mut Kit, b: &Build) {
     let s = &b.s;
     let g = b.look.gear;
-    if b.look.kind != MiniKind::FootInfantry {
+    // Whoever stands alone has no camp.
+    if b.look.kind != MiniKind::FootInfantry || b.look.figures == 1 {
         return;
     }
     if g.has(Gear::TOOLS) {
