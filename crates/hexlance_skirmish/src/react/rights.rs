@@ -357,7 +357,7 @@ impl<'a> Act<'a> {
 
 /// Whether Stealth has kept everything that was declared up to a step from Zones of Control (skill.stealth).
 fn has_sneaked(table: Table<'_>, active: &Look<'_>, actor: &Actor, step: u8) -> bool {
-    active.has(Skill::Stealth)
+    (active.has(Skill::Stealth) || crate::markers::lends(actor.was, Skill::Stealth))
         && actor
             .deeds
             .iter()
