@@ -4,14 +4,18 @@
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
-use hexlance_board::{Direction, Edge, Hex, Theme};
-use hexlance_rules::{ResolvedMap, SideId};
+use hexlance_board::{BoardFile, Direction, Edge, Hex, Theme};
+use hexlance_rules::{Message, ResolvedMap, SideId};
 use hexlance_skirmish::{
     content::Content,
     force,
     ground::{Fitting, Gloom, Opening, at, cell},
     score::Task,
-    setup::{Kit, Setup, TrooperSetup, side},
+    setup::{
+        Kit, Setup, TrooperSetup,
+        scenario::{load_scenario, resolve},
+        side,
+    },
 };
 use hexlance_skirmish_ai::Player;
 
@@ -165,6 +169,30 @@ pub fn battle(seed: u64, mirror: bool) -> Arc<Setup> {
         _ => Task::Foothold,
     };
     setup(ready(north), ready(south), seed, task)
+}
+
+/// The battles that ship.
+pub const SHIPPED: [&str; 6] = [
+    "dead_shift",
+    "deck_nine",
+    "night_freight_at_quay_four",
+    "over_the_tiles",
+    "the_bell_of_ashhallow",
+    "toll_at_the_long_wall",
+];
+
+/// A battle that ships.
+pub fn shipped(name: &str) -> Arc<Setup> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = root.join("scenarios").join(format!("{name}.ron"));
+    let text = std::fs::read_to_string(&file).expect("a battle that ships");
+    let scenario = load_scenario(&text, &file).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let map = |map: &str| -> Result<BoardFile, Message> {
+        let file = root.join("assets/maps").join(format!("{map}.board.ron"));
+        BoardFile::load(file).map_err(|e| Message::verbatim(e.to_string()))
+    };
+    let setup = resolve(&scenario, &Content::shipped(), &map);
+    Arc::new(setup.unwrap_or_else(|e| panic!("{name}: {e:?}")))
 }
 
 /// A battle of lists that are drawn.
