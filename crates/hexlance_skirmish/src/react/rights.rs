@@ -106,10 +106,7 @@ pub(crate) fn rights_of(
     step: u8,
     who: &Look<'_>,
 ) -> SmallVec<[Right; 2]> {
-    if who.side() == order.side
-        || !may_react(table, who)
-        || already(order, who.id.into(), step)
-    {
+    if who.side() == order.side || !may_react(table, who) || already(order, who.id.into(), step) {
         return SmallVec::new();
     }
     let present = present(table);

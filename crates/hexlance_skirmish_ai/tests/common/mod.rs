@@ -9,7 +9,7 @@ use hexlance_rules::{Message, ResolvedMap, SideId};
 use hexlance_skirmish::{
     content::Content,
     force,
-    ground::{Fitting, Gloom, Opening, at, cell},
+    ground::{Gloom, at, cell},
     score::Task,
     setup::{
         Kit, Setup, TrooperSetup,
@@ -42,9 +42,9 @@ fn turned((c, r): (i16, i16)) -> (i16, i16) {
 }
 
 /// Crates, containers and houses, the same for both sides; consoles beside the middle line.
-pub fn ground(seed: u64) -> Vec<Fitting> {
+pub fn ground(seed: u64) -> BTreeMap<Hex, String> {
     let mut chance = Chance::new(seed + 1);
-    let mut out = Vec::new();
+    let mut out = BTreeMap::new();
     let consoles = [(6, 15), (17, 16)];
     let near = |c: i16, r: i16| {
         consoles
@@ -54,10 +54,7 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
     let mut block = |c: i16, r: i16, height: u8| {
         for (c, r) in [(c, r), turned((c, r))] {
             if (0..24).contains(&c) && (0..32).contains(&r) && !near(c, r) {
-                out.push(Fitting::Obstacle {
-                    hex: at(c, r),
-                    height,
-                });
+                out.insert(at(c, r), format!("obstacle height {height}"));
             }
         }
     };
@@ -76,7 +73,7 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
         block(c, r, [1, 2, 2, 4][chance.below(4)]);
     }
     for (c, r) in consoles {
-        out.push(Fitting::Console(at(c, r)));
+        out.insert(at(c, r), "console".to_owned());
     }
     for _ in 0..4 {
         let (c, r) = (2 + chance.below(20) as i16, 4 + chance.below(11) as i16);
@@ -84,12 +81,11 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
             let (c, r) = cell(hex);
             if (0..24).contains(&c) && (0..32).contains(&r) {
                 let side = Direction::ALL[chance.below(6)];
-                out.push(Fitting::Wall {
-                    hex,
-                    side,
-                    height: 2,
-                    opening: Opening::None,
-                });
+                let term: &mut String = out.entry(hex).or_default();
+                if !term.contains("wall") {
+                    let comma = if term.is_empty() { "" } else { ", " };
+                    *term += &format!("{comma}wall height 2 {}", side.name());
+                }
             }
         }
     }
@@ -129,13 +125,12 @@ pub fn setup(
         columns: 32,
         rows: 24,
         base: String::new(),
-        hexes: BTreeMap::new(),
+        hexes: ground(seed),
         sheets: None,
     };
     Arc::new(Setup {
         title: "Arena".to_owned(),
         map,
-        fittings: ground(seed),
         gloom: Gloom::None,
         points: 150,
         depth: 8,
