@@ -1,7 +1,10 @@
 //! Drafts as a person uses them, and under their laws.
 
 mod fights;
+mod groups;
+mod hand;
 mod random;
+mod special;
 
 use super::*;
 

@@ -256,11 +256,11 @@ fn camp() -> Scene {
 fn chance_plays_orders_by_picks_alone() {
     let mut tally = Tally::default();
     let mut picker = Picker::new(7);
-    let scenes: [(fn() -> Scene, u64); 3] = [(soldiers, 4), (hackers, 3), (camp, 5)];
+    let scenes: [(fn() -> Scene, u64); 3] = [(soldiers, 3), (hackers, 2), (camp, 6)];
     for (scene, battles) in scenes {
         for seed in 0..battles {
             let mut battle = scene().thrown(DiceSource::Seed(seed));
-            play(&mut battle, &mut picker, 60, &mut tally);
+            play(&mut battle, &mut picker, 45, &mut tally);
         }
     }
     let never: Vec<&&str> = Deed::NAMES
@@ -292,7 +292,7 @@ fn turrets_react_by_picks() {
     let mut picker = Picker::new(8);
     for seed in 0..2 {
         let mut battle = scene.clone().thrown(DiceSource::Seed(seed));
-        play(&mut battle, &mut picker, 40, &mut tally);
+        play(&mut battle, &mut picker, 30, &mut tally);
         let by_item = |c: &Command| match c {
             Command::React(answers) => answers.iter().filter(|a| a.by.trooper().is_none()).count(),
             _ => 0,
