@@ -31,27 +31,29 @@ fn id(battle: &Battle, name: &str) -> UnitId {
     all.find(|t| t.name == name).expect("a trooper").id
 }
 
-/// Picks one after the other; the command, if they come to one.
-fn picks(battle: &mut Battle, picks: &[Pick]) -> bool {
+/// Picks one after the other, then what is proposed, until they come to a command, and gives it.
+fn does(battle: &mut Battle, picks: &[Pick]) {
     let mut draft = Draft::default();
-    for pick in picks {
-        match battle.pick(LEARNER, &draft, pick) {
+    for n in 0..20 {
+        let proposed = || {
+            let offers = battle.offers(LEARNER, &draft);
+            battle.usual(LEARNER, &draft, &offers)
+        };
+        let pick = picks.get(n).cloned().or_else(proposed);
+        let pick = pick.unwrap_or_else(|| panic!("nothing after {draft:?}"));
+        match battle.pick(LEARNER, &draft, &pick) {
             Ok(Next::Draft(next)) => draft = next,
             Ok(Next::Command(command)) => {
                 battle.submit(LEARNER, command).expect("it was offered");
-                return true;
+                return;
             }
             Err(refused) => panic!("{pick:?} after {draft:?}: {refused}"),
         }
     }
-    let offers = battle.offers(LEARNER, &draft);
-    panic!(
-        "{picks:?} come to nothing: {:?}",
-        offers.picks().collect::<Vec<_>>()
-    );
+    panic!("{picks:?} come to no command");
 }
 
-/// Both sides do what is proposed until the learner has its Orders and nothing is under way.
+/// Both sides do what is proposed until something is so.
 fn go_on(battle: &mut Battle, until: impl Fn(&Battle) -> bool) {
     for _ in 0..60 {
         if until(battle) {
@@ -61,7 +63,8 @@ fn go_on(battle: &mut Battle, until: impl Fn(&Battle) -> bool) {
         let command = usual(battle, side).expect("something is proposed");
         battle.submit(side, command).expect("it was proposed");
     }
-    panic!("it does not come to that");
+    let table = Table::of(battle.world());
+    panic!("it comes to {:?}: {:?}", table.clock(), battle.waiting());
 }
 
 /// In the Orders of the learner's first player turn, with Amber where its caption says.
@@ -69,6 +72,11 @@ fn at_the_orders() -> Battle {
     let dice = DiceSource::Seed(3);
     let mut battle = Battle::new(Arc::new(lesson()), Content::shipped(), dice).expect("a battle");
     let amber = id(&battle, "Amber");
+    // The enemy's scout chooses its terrain before anybody is deployed.
+    go_on(&mut battle, |b| Skirmish::to_act(b) == Some(LEARNER));
+    let place = Pick::Hex(Hex::from_column_row(4, 12));
+    does(&mut battle, &[Pick::Unit(amber), place]);
+    does(&mut battle, &[Pick::button("done")]);
     go_on(&mut battle, |b| {
         let table = Table::of(b.world());
         table.clock().stage == Stage::Orders && Skirmish::to_act(b) == Some(LEARNER)
@@ -117,56 +125,36 @@ fn what_its_captions_ask_for_can_be_done() {
         table.order().is_none() && Skirmish::to_act(b) == Some(LEARNER)
     };
     let second = |b: &Battle| {
+        let order = Table::of(b.world()).order().is_some();
         let offers = b.offers(LEARNER, &Draft::default());
-        Skirmish::to_act(b) == Some(LEARNER) && offers.button("idle").is_some()
+        order && offers.button("idle").is_some()
     };
     let mut battle = at_the_orders();
     let [brass, slate, vale] = ["Brass", "Slate", "Vale"].map(|n| id(&battle, n));
     let [dace, reed, mule] = ["Dace", "Reed", "Mule"].map(|n| id(&battle, n));
     let unit = Pick::Unit;
-    // The move that a click on the hex comes to.
-    let mut draft = Draft::default();
-    for pick in [unit(brass), Pick::button("move"), Pick::Hex(wall)] {
-        match battle.pick(LEARNER, &draft, &pick).expect("it is offered") {
-            Next::Draft(next) => draft = next,
-            Next::Command(command) => {
-                battle.submit(LEARNER, command).expect("it was offered");
-                draft = Draft::default();
-            }
-        }
-    }
-    for _ in 0..6 {
-        if Table::of(battle.world()).order().is_some() {
-            break;
-        }
-        let offers = battle.offers(LEARNER, &draft);
-        let pick = battle.usual(LEARNER, &draft, &offers).expect("it goes on");
-        match battle.pick(LEARNER, &draft, &pick).expect("it is offered") {
-            Next::Draft(next) => draft = next,
-            Next::Command(command) => {
-                battle.submit(LEARNER, command).expect("it was offered");
-            }
-        }
-    }
+    does(
+        &mut battle,
+        &[unit(brass), Pick::button("move"), Pick::Hex(wall)],
+    );
     go_on(&mut battle, second);
-    assert!(picks(
-        &mut battle,
-        &[Pick::button("shoot"), unit(dace), Pick::button("declare")]
-    ));
+    does(&mut battle, &[Pick::button("shoot"), unit(dace)]);
     go_on(&mut battle, ready);
-    assert!(picks(
+    let there = Table::of(battle.world()).find(brass).and_then(|t| t.hex);
+    assert_eq!(there, Some(wall));
+    does(
         &mut battle,
-        &[unit(slate), Pick::button("discover"), unit(reed)]
-    ));
+        &[unit(slate), Pick::button("discover"), unit(reed)],
+    );
     go_on(&mut battle, ready);
-    assert!(picks(
+    let gotcha = Pick::button("program.gotcha");
+    does(
         &mut battle,
-        &[
-            unit(vale),
-            Pick::button("hack"),
-            Pick::button("program.gotcha"),
-            unit(mule),
-            Pick::button("declare"),
-        ]
-    ));
+        &[unit(vale), Pick::button("hack"), gotcha, unit(mule)],
+    );
+    go_on(&mut battle, ready);
+    // The console is no farther than two Moves and a skill.
+    let console = Hex::from_column_row(12, 14);
+    let vale = Table::of(battle.world()).find(vale).and_then(|t| t.hex);
+    assert!(vale.expect("it stands").distance(console) <= 8);
 }
