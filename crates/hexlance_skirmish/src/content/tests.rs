@@ -199,5 +199,5 @@ fn shipped(folder: &str, name: &str) -> String {
     let mut reader = CatalogueReader::default();
     let files = reader.shipped(folder).into_iter();
     let mut found = files.filter(|(file, _)| file.file_name().is_some_and(|n| n == name));
-    found.next().expect("a file").1
+    found.next().expect("a file").1.into_owned()
 }

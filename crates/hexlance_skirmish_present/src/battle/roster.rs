@@ -4,6 +4,7 @@ use hexlance_rules::{SideId, UnitId, View};
 use hexlance_skirmish::{
     model::{Characteristic, Skill, Training, TroopType},
     objects::Objects,
+    outlook::{self, Waits},
     state::{Afflictions, Condition, Crew, Seeming, Stage, State},
     view::{Marker, Seen},
 };
@@ -179,7 +180,10 @@ fn orders(session: &Session, who: &Known<'_>, out: &mut Vec<StatusChip>) {
         out.push(chip(
             tr!("Lieutenant"),
             tr!("Lieutenant"),
-            tr!("It leads its army. The enemy does not know it until its Special Order is spent."),
+            match who.guise {
+                Some(_) => tr!("It leads its army. The enemy does not know it until its Special Order is spent."),
+                None => tr!("It leads its army."),
+            },
             "K16.1",
             Tone::Plain,
         ));
@@ -372,12 +376,17 @@ fn readiness(
     let own_go = session.viewer_acts() && who.side == session.viewer;
     match clock.stage {
         Stage::Setup if who.hex.is_some() => (Readiness::Done, none),
-        Stage::Orders if own_go && who.condition == Condition::Able => (
+        Stage::Orders if own_go && waits_for_orders(session) && who.condition == Condition::Able => (
             Readiness::Waiting,
             tr!("No Order is left for it").to_owned(),
         ),
         _ => (Readiness::Waiting, none),
     }
+}
+
+/// Whether the battle waits for an Order, and for nothing in the middle of one.
+fn waits_for_orders(session: &Session) -> bool {
+    outlook::waits(&session.battle) == Some(Waits::Order)
 }
 
 /// What kind of Order a trooper gives, and what else is printed on it (K2.3).

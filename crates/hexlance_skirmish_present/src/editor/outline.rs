@@ -9,7 +9,7 @@ use hexlance_skirmish::{
 };
 
 use super::{Ask, BaseUnit, rules_of};
-use crate::{SkirmishGame, data::Data, forces::card};
+use crate::{SkirmishGame, battle::mission, data::Data, forces::card};
 use hexlance_editor::{
     desk::{AnyScenario, Editing},
     draw::forces::{of_force, worth},
@@ -24,39 +24,15 @@ pub(super) fn last_round(s: &AnyScenario) -> u16 {
     s.turn_limit.unwrap_or(ROUNDS)
 }
 
-/// A task with what it is about (K18.2, K20).
-fn task(task: &Task) -> (&'static str, &'static str, &'static str) {
+/// The stable name of a task.
+const fn key(task: &Task) -> &'static str {
     match task {
-        Task::Foothold => (
-            "foothold",
-            tr!("Foothold"),
-            tr!("Consoles, casualties and the Lieutenant count (K18.2)."),
-        ),
-        Task::TwoCrates { .. } => (
-            "two_crates",
-            tr!("Two Crates"),
-            tr!("Portable objects are carried home (K20.3)."),
-        ),
-        Task::FourQuarters => (
-            "four_quarters",
-            tr!("Four Quarters"),
-            tr!("Quarters of the table are held (K20.4)."),
-        ),
-        Task::TheList => (
-            "the_list",
-            tr!("The List"),
-            tr!("Each side wants certain enemies (K20.5)."),
-        ),
-        Task::LongWall => (
-            "long_wall",
-            tr!("The Long Wall"),
-            tr!("The gates of a wall decide (K20.6)."),
-        ),
-        Task::DeckNine => (
-            "deck_nine",
-            tr!("Deck Nine"),
-            tr!("Consoles and Specialists decide (K20.7)."),
-        ),
+        Task::Foothold => "foothold",
+        Task::TwoCrates { .. } => "two_crates",
+        Task::FourQuarters => "four_quarters",
+        Task::TheList => "the_list",
+        Task::LongWall => "long_wall",
+        Task::DeckNine => "deck_nine",
     }
 }
 
@@ -134,14 +110,12 @@ pub(super) fn form(form: &mut Form<Ask>, s: &AnyScenario) {
         Task::DeckNine,
     ];
     form.one_of(all.map(|one| {
-        let (key, name, about) = task(&one);
         let on = std::mem::discriminant(&one) == std::mem::discriminant(&rules.task);
-        Choice::new(format!("editor.outline.task.{key}"), name, Ask::Task(one))
-            .help(about)
-            .on(on)
+        let key = format!("editor.outline.task.{}", key(&one));
+        let (name, about) = (mission::name(&one), mission::rules(&one).join(" "));
+        Choice::new(key, name, Ask::Task(one)).help(about).on(on)
     }));
-    let (_, _, about) = task(&rules.task);
-    form.note(about);
+    form.note(mission::rules(&rules.task).join(" "));
     if let Task::TwoCrates { crates } = &rules.task {
         form.note(tr_n!(
             crates.len(),

@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
 use clap::Args;
-use hexlance_rules::{Problem, SideId, View};
+use hexlance_rules::{Problem, SideId, View, ustr};
 use hexlance_skirmish::{
     Battle,
     command::Command,
@@ -101,9 +101,10 @@ impl Tools for SkirmishGame {
     type OddsOptions = Supposed;
     type ForceOptions = Drawn;
 
-    fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
-        let skills = Skill::ALL.iter().map(|s| (s.id(), s.label()));
-        skills.collect()
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
+        let words = data.content::<SkirmishGame>().words.iter();
+        let named = words.map(|(id, words)| (id.as_str(), ustr(&words.name).as_str()));
+        named.collect()
     }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
@@ -400,7 +401,7 @@ fn ability_row(
     let words = data
         .content::<SkirmishGame>()
         .words
-        .get(&hexlance_rules::ustr(id));
+        .get(&ustr(id));
     AbilityRow {
         id,
         name: words.map_or_else(|| id.to_owned(), |w| w.name.clone()),

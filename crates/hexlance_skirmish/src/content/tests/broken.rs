@@ -457,7 +457,7 @@ fn all() -> Vec<(&'static str, String)> {
     let mut out = Vec::new();
     for (folder, _) in KINDS {
         let files = reader.shipped(folder).into_iter();
-        out.extend(files.map(|(_, text)| (folder, text)));
+        out.extend(files.map(|(_, text)| (folder, text.into_owned())));
     }
     out
 }

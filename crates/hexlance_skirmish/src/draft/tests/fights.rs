@@ -205,7 +205,7 @@ fn a_weapon_beyond_its_bands_is_refused_in_a_reaction() {
     let draft = open(&battle, SOUTH, &[unit(&battle, "B"), button("shoot")]);
     let offers = battle.offers(SOUTH, &draft);
     let pistol = offers.button("weapon.pistol.0").expect("it has one");
-    let refused = pistol.verdict.clone().err().expect("it is too far");
+    let refused = pistol.verdict.clone().expect_err("it is too far");
     assert_eq!(refused.rule, Some("K8.1.3"));
     assert!(
         offers

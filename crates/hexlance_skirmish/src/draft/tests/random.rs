@@ -110,10 +110,9 @@ impl Picker {
         let (on, aside) = (of(Leads::On), of(Leads::Aside));
         let reacts = offers.button("react.done").is_some();
         let idle = reacts && draft.unit.is_none() && draft.turret.is_none();
-        if (idle && draft.answers.len() < 3 && !self.once_in(4)) || self.once_in(8) {
-            if let Some(pick) = self.any(&aside) {
-                return Some(pick);
-            }
+        let strays = (idle && draft.answers.len() < 3 && !self.once_in(4)) || self.once_in(8);
+        if strays && let Some(pick) = self.any(&aside) {
+            return Some(pick);
         }
         if battle.decision().is_some() || idle || self.once_in(8) {
             return battle.usual(side, draft, offers);
