@@ -13,7 +13,7 @@ mod common;
 #[path = "../../hexlance_ai/examples/tally/mod.rs"]
 mod tally;
 
-use common::{FORCES, battle, drawn, player, ready, setup};
+use common::{FORCES, SHIPPED, battle, drawn, player, ready, setup, shipped};
 use hexlance_rules::{DiceSource, SideId};
 use hexlance_skirmish::{
     Battle,
@@ -132,6 +132,7 @@ fn main() {
     let first: u64 = word("1").parse().unwrap_or(1);
     let names: Vec<String> = match over.as_str() {
         "lists" => FORCES.map(str::to_owned).to_vec(),
+        "shipped" => SHIPPED.map(str::to_owned).to_vec(),
         _ => vec![over.clone()],
     };
     let games = tally::play_all(each * names.len(), |i| {
@@ -152,6 +153,8 @@ fn main() {
                 setup(north, south, seed, Task::Foothold)
             }
             "drawn" => drawn(seed / 2),
+            "shipped" => shipped(&names[contest]),
+            name if SHIPPED.contains(&name) => shipped(name),
             _ => battle(seed / 2, over == "mirror"),
         };
         match game([&a, &b], (contest, setup), n, seed) {

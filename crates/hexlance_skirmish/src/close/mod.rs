@@ -165,7 +165,7 @@ impl Declare for Strike {
             return;
         };
         roll.dice = self.dice(at, who, target);
-        if who.spas.has(Skill::SurpriseAttack) && number::was_concealed(at) {
+        if number::surprises(at, &who, Skill::SurpriseAttack) {
             roll.surprise.rule(&tags::SURPRISE_ATTACK, SURPRISE);
         }
         out.push(roll);

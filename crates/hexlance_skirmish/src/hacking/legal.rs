@@ -257,7 +257,10 @@ fn help(hack: &Hack, program: &Program, at: &Declaring<'_>) -> Result<(), Refusa
             Fits::Hex(most) => return on_hex(hack, at, *most),
             // As an ARO it is asked for when the arrival is announced (K17.8.2).
             Fits::Dropper => return crate::drops::may_guide(at),
-            Fits::User => return crate::markers::is_unseen(at.table, &at.who, Seeming::Imp2),
+            Fits::User => {
+                crate::markers::check_hands(at.table, &at.who)?;
+                return crate::markers::is_unseen(at.table, &at.who, Seeming::Imp2);
+            }
             _ => {}
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     model::{Fits, Program, ProgramKind, Skill},
     read::Look,
     resolve::{Family, Roll, side_of},
-    shots::number::{body_at, was_concealed},
+    shots::number::{body_at, surprises},
     tags,
 };
 
@@ -52,7 +52,7 @@ pub(super) fn rolls(hack: &Hack, at: &Resolving<'_>, out: &mut Vec<Roll>) {
                 let mut roll = roll(hack, at, &who, Family::Program, value, program);
                 roll.at = Some(*target);
                 roll.dice = *dice;
-                if who.spas.has(Skill::SurpriseShot) && was_concealed(at) {
+                if surprises(at, &who, Skill::SurpriseShot) {
                     roll.surprise.rule(&tags::SURPRISE_SHOT, -3);
                 }
                 out.push(roll);

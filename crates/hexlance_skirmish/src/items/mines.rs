@@ -35,11 +35,15 @@ fn live(table: Table<'_>) -> impl Iterator<Item = &Item> {
     all.filter(|i| i.kind == ItemKind::Mine && !i.disabled && !i.sprung)
 }
 
-/// The first of some points of a route in the area of a mine.
-fn entered(mine: &Item, actor: &Actor, points: std::ops::Range<usize>) -> Option<u8> {
+/// The first of some points of a route in the area of a mine; who is in the air there has not entered it (K7.8.4).
+fn entered(mine: &Item, order: &Order, number: u8, points: std::ops::Range<usize>) -> Option<u8> {
+    let actor = order.actors.get(usize::from(number))?;
     let mut stations = actor.stations.iter().enumerate();
-    let inside =
-        stations.find(|(i, station)| points.contains(i) && station.hex.distance(mine.hex) <= REACH);
+    let inside = stations.find(|(i, station)| {
+        points.contains(i)
+            && station.hex.distance(mine.hex) <= REACH
+            && !crate::climbing::is_in_flight(order, number, *i as u8)
+    });
     inside.map(|(i, _)| i as u8)
 }
 
@@ -55,8 +59,10 @@ fn blasts(table: Table<'_>, order: &Order) -> Vec<Blast> {
         .filter_map(|mine| {
             let by_actor = order.actors.iter().enumerate().find_map(|(number, actor)| {
                 let trodden = treads(table, mine, actor);
-                let point = entered(mine, actor, 0..actor.stations.len()).filter(|_| trodden)?;
-                Some((number as u8, point))
+                let number = number as u8;
+                let all = 0..actor.stations.len();
+                let point = entered(mine, order, number, all).filter(|_| trodden)?;
+                Some((number, point))
             });
             let by_reactor = || {
                 order.reactions.iter().find_map(|reaction| {
@@ -92,30 +98,31 @@ fn victims(table: Table<'_>, order: &Order, blast: &Blast) -> SmallVec<[Party; 4
     out
 }
 
-/// Whether a mine that an activated trooper sets off by one of its skills catches somebody: he may Dodge (K4.2.1).
-pub(crate) fn catches(
+/// Whom mines catch that an activated trooper sets off by one of its skills: they may Dodge (K4.2.1).
+pub(crate) fn caught(
     table: Table<'_>,
     order: &Order,
-    who: &Look<'_>,
     number: u8,
     half: u8,
-) -> bool {
+) -> SmallVec<[Party; 4]> {
+    let mut out = SmallVec::new();
     let Some(actor) = order.actors.get(usize::from(number)) else {
-        return false;
+        return out;
     };
-    live(table)
-        .filter(|mine| treads(table, mine, actor))
-        .any(|mine| {
-            let points = react::points(actor, half + 1);
-            entered(mine, actor, points).is_some_and(|point| {
-                let blast = Blast {
+    for mine in live(table).filter(|mine| treads(table, mine, actor)) {
+        if let Some(point) = entered(mine, order, number, react::points(actor, half + 1)) {
+            out.extend(victims(
+                table,
+                order,
+                &Blast {
                     item: mine.id,
                     actor: number,
                     point,
-                };
-                victims(table, order, &blast).contains(&who.id.into())
-            })
-        })
+                },
+            ));
+        }
+    }
+    out
 }
 
 /// What everybody in the area of a mine that goes off has to Dodge: no dice are rolled for it (K6.5.1).

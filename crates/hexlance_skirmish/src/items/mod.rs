@@ -18,7 +18,7 @@ pub use charges::{PlantCharge, SetOff, TakeOff};
 pub(crate) use charging::{PlantWay, SetOffWay, TakeOffWay};
 pub(crate) use compose::{MINE, REPEATER, SNIFFER, TURRET};
 pub use event::ItemEvent;
-pub(crate) use mines::{catches, hits, is_mines, rolls, threatens};
+pub(crate) use mines::{caught, hits, is_mines, rolls, threatens};
 pub use place::PlaceItem;
 pub(crate) use place::kind_of;
 pub(crate) use turret::{check_answer, rights, turrets_shot};

@@ -1,4 +1,8 @@
-use crate::testing::{Scene, play, supply};
+use crate::{
+    conformance::case::{CaseItem, Team},
+    state::ItemKind,
+    testing::{Scene, play, supply},
+};
 
 #[test]
 fn only_planted_charges_are_set_off() {
@@ -79,4 +83,34 @@ fn charges_are_put_together_pick_by_pick() {
     };
     let (side, command) = order(&battle, "Y", taken.into());
     laws::picks_to(&battle, side, &command).unwrap();
+}
+
+#[test]
+fn a_jump_over_a_mine_does_not_set_it_off() {
+    let script = |jump: &str, goes_off: bool| {
+        let mut battle = Scene::new()
+            .north("A", "Super-Jump, at (6,10)")
+            .south("X", "at (2,30)")
+            .with(|case| {
+                case.items = vec![CaseItem {
+                    kind: ItemKind::Mine,
+                    weapon: "antipersonnel_mines".to_owned(),
+                    side: Team::South,
+                    at: (8, 12),
+                }];
+            })
+            .dice(&[20])
+            .battle();
+        let line = format!(
+            r#"[
+                Order(who: "A", first: {jump}),
+                Item("mine", (8,12), {}),
+            ]"#,
+            !goes_off
+        );
+        play(&mut battle, &line);
+    };
+    script("Jump((10,10))", false);
+    script("Jump((9,10))", true);
+    script("Move((10,10))", true);
 }

@@ -26,8 +26,9 @@ pub use event::GuiseEvent;
 pub(crate) use facing::looks_round;
 pub(crate) use hiding::letter_those_there;
 pub use regain::Regain;
-pub(crate) use regain::is_unseen;
 pub(crate) use regain::{TO_CAMO, TO_IMP1, TO_TO};
+pub(crate) use regain::{check_hands, is_unseen};
+pub(crate) use shift::make_room;
 pub use step::MarkerStep;
 pub(crate) use step::step;
 
@@ -56,6 +57,16 @@ pub(crate) fn conceal(ctx: &mut Ctx<'_>, unit: UnitId, seeming: Seeming) {
         seeming,
         letter,
     });
+}
+
+/// Whether what somebody was seen as when an Order was declared lends him a skill in it: the Marker of Mask does
+/// (K14.4.7).
+pub(crate) const fn lends(was: Seeming, skill: Skill) -> bool {
+    let of_mask = matches!(
+        skill,
+        Skill::SurpriseAttack | Skill::SurpriseShot | Skill::Stealth
+    );
+    of_mask && matches!(was, Seeming::Imp2)
 }
 
 /// The number of the next letter.

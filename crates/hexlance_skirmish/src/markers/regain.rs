@@ -83,12 +83,29 @@ fn can_be(table: Table<'_>, who: &Look<'_>, seeming: Seeming) -> Result<(), Refu
             "Immobilized and Impetuous troopers do not hide.",
         ));
     }
+    check_hands(table, who)?;
     if who.guise.seeming == seeming {
         return Err(Refusal::new(
             "hidden_already",
             "K13.1.2",
             "It is such a Marker already.",
         ));
+    }
+    Ok(())
+}
+
+/// Whether nothing that somebody carries keeps him from being a Marker (K15.6.2).
+///
+/// # Errors
+/// The refusal, if he carries an object.
+pub(crate) fn check_hands(table: Table<'_>, who: &Look<'_>) -> Result<(), Refusal> {
+    if crate::objects::is_laden(table, who) {
+        return Err(Refusal::new(
+            "laden",
+            "K15.6.2",
+            "Nobody becomes a Marker with an object in his hands.",
+        )
+        .or("Put it down in a Move first."));
     }
     Ok(())
 }

@@ -355,3 +355,28 @@ fn sixth_sense_feels_what_comes_from_behind() {
     assert_eq!(answers("B"), Some(12));
     assert_eq!(answers("C"), None);
 }
+
+#[test]
+fn the_marker_of_mask_surprises_and_sneaks() {
+    // Its user has neither skill himself. B does not see him in his Zone of Control, and is surprised: 12 + 3 - 3.
+    let mut battle = Scene::new()
+        .north("A", "IMP-2, hacking device, Hacker, at (10,10) E")
+        .south("B", "at (17,10) W")
+        .south("C", "at (15,12) E")
+        .dice(&[20, 20, 20, 20])
+        .battle();
+    act(&mut battle, "A", walk(&[(11, 10)]));
+    let turns = answer(&battle, "C", turn(), 1);
+    let refusal = react_refused(&battle, vec![turns]);
+    assert_eq!(refusal.and_then(|r| r.rule), Some("K4.2.1"));
+    let wait = delay(&battle, "B");
+    react(&mut battle, vec![wait]);
+    let (a, b) = (id(&battle, "A"), id(&battle, "B"));
+    then(&mut battle, shot(b, 3, 1));
+    if crate::choices::side(&battle).is_some() {
+        choose(&mut battle, &[], Some("E"));
+    }
+    let reply = answer(&battle, "B", shot(a, 1, 0), 1);
+    react(&mut battle, vec![reply]);
+    assert_eq!(values(&battle), [15, 12]);
+}

@@ -153,7 +153,8 @@ fn check_unnoticed(
         }
         // Who is behind a Marker is not known, and so neither is what he senses.
         let senses = enemy.is_figure() && crate::team::has_sixth_sense(table, &enemy);
-        let hidden = who.has(Skill::Stealth) && !senses;
+        let lent = crate::markers::lends(who.guise.seeming, Skill::Stealth);
+        let hidden = (lent || who.has(Skill::Stealth)) && !senses;
         if !hidden && in_zone_of_control(&theirs, &body) {
             return Err(Refusal::new(
                 "in_zone",

@@ -85,16 +85,14 @@ impl Besides {
 
 /// All rights in a step of K4.1: 2 of them at most for one reactor only if there are several activated troopers.
 pub fn rights(table: Table<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]> {
+    let present = present(table);
+    let acts = acts(table, order, step);
+    let side = other(order.side);
     let mut out = SmallVec::new();
-    for who in table.of_side(other(order.side)) {
-        if !may_react(table, &who) || already(order, who.id.into(), step) {
-            continue;
-        }
-        let Some(body) = who.body(table) else {
-            continue;
-        };
-        for number in 0..order.actors.len() as u8 {
-            out.extend(of_trooper(table, order, step, &who, &body, number));
+    for reactor in present.iter().filter(|p| p.look.side() == side) {
+        let who = &reactor.look;
+        if may_react(table, who) && !already(order, who.id.into(), step) {
+            out.extend(entitled(table, &present, &acts, reactor));
         }
     }
     crate::items::rights(table, order, step, &mut out);
@@ -108,15 +106,74 @@ pub(crate) fn rights_of(
     step: u8,
     who: &Look<'_>,
 ) -> SmallVec<[Right; 2]> {
-    let body = who.body(table).filter(|_| {
-        who.side() != order.side && may_react(table, who) && !already(order, who.id.into(), step)
-    });
-    let Some(body) = body else {
+    if who.side() == order.side || !may_react(table, who) || already(order, who.id.into(), step) {
         return SmallVec::new();
-    };
-    (0..order.actors.len() as u8)
-        .filter_map(|number| of_trooper(table, order, step, who, &body, number))
+    }
+    let present = present(table);
+    let own = present.iter().find(|p| p.look.id == who.id);
+    own.map_or_else(SmallVec::new, |own| {
+        entitled(table, &present, &acts(table, order, step), own).collect()
+    })
+}
+
+/// What entitles one trooper against each activated one.
+fn entitled<'t>(
+    table: Table<'t>,
+    present: &'t [Present<'t>],
+    acts: &'t [Act<'t>],
+    reactor: &'t Present<'t>,
+) -> impl Iterator<Item = Right> + 't {
+    let mut engaged = None;
+    acts.iter().filter_map(move |act| {
+        act.entitles(reactor, || {
+            *engaged.get_or_insert_with(|| is_engaged(table, present, reactor))
+        })
+    })
+}
+
+/// What the activated troopers have declared in a step.
+fn acts<'t>(table: Table<'t>, order: &'t Order, step: u8) -> SmallVec<[Act<'t>; 1]> {
+    let numbers = 0..order.actors.len() as u8;
+    numbers
+        .filter_map(|number| Act::new(table, order, step, number))
         .collect()
+}
+
+/// Everybody who is on the table or hidden, in roster order.
+fn present(table: Table<'_>) -> Vec<Present<'_>> {
+    let there = table
+        .troopers()
+        .filter(|t| t.is_on_table() || t.is_hidden());
+    there
+        .filter_map(|look| {
+            let body = look.body(table)?;
+            Some(Present { look, body })
+        })
+        .collect()
+}
+
+/// Somebody on the table or hidden, with its volume.
+struct Present<'a> {
+    look: Look<'a>,
+    body: Body,
+}
+
+/// As [`Table::is_engaged`], among those who are present.
+fn is_engaged(table: Table<'_>, present: &[Present<'_>], own: &Present<'_>) -> bool {
+    let who = &own.look;
+    let fights = |e: &&Present<'_>| {
+        e.look.side() != who.side()
+            && e.look.is_figure()
+            && !e.look.is_null()
+            && !e.look.is_immobilized()
+    };
+    let near = |e: &&Present<'_>| e.body.hex.distance(own.body.hex) <= 1;
+    who.is_figure()
+        && present
+            .iter()
+            .filter(near)
+            .filter(fights)
+            .any(|e| table.ground().touch(&own.body, &e.body))
 }
 
 /// Whether a trooper may declare AROs at all: not in a Null state, not off the table, and no machine whose Pilot is out.
@@ -145,118 +202,164 @@ pub(crate) fn points(actor: &Actor, step: u8) -> std::ops::Range<usize> {
     }
 }
 
-/// What entitles a trooper against one activated trooper, if anything does.
-fn of_trooper(
-    table: Table<'_>,
-    order: &Order,
+/// What an activated trooper has declared in a step, with all that is the same for every reactor.
+struct Act<'a> {
+    table: Table<'a>,
+    order: &'a Order,
     step: u8,
-    who: &Look<'_>,
-    body: &Body,
     number: u8,
-) -> Option<Right> {
-    let actor = order.actors.get(usize::from(number))?;
-    let active = table.find(actor.unit)?;
-    let half = step - 1;
-    let deed = order.deed(DeedRef::Actor(number, half))?;
-    let senses = crate::team::has_sixth_sense(table, who);
-    let delayed = order.pending.delayed.contains(&who.id.into());
-    // A Marker that has not revealed itself leaves nothing to whoever has waited for it (K13.5.1).
-    if delayed && active.guise.seeming.is_marker() && !senses {
-        return None;
+    actor: &'a Actor,
+    active: Look<'a>,
+    deed: &'a Deed,
+    /// Its volume at every point of its route.
+    bodies: SmallVec<[Body; 16]>,
+    /// Whom it is aimed at.
+    targets: SmallVec<[Party; 2]>,
+    /// Who is under its template, or caught by a mine that it sets off.
+    covered: SmallVec<[Party; 4]>,
+    /// Whether Stealth has hidden everything so far from Zones of Control, for whom there is nothing against it.
+    sneaks: bool,
+    /// Whether Stealth had hidden the first skill.
+    sneaked: bool,
+    /// Whether it entitles nobody by a Zone of Control alone.
+    silent: bool,
+}
+
+impl<'a> Act<'a> {
+    fn new(table: Table<'a>, order: &'a Order, step: u8, number: u8) -> Option<Self> {
+        let actor = order.actors.get(usize::from(number))?;
+        let active = table.find(actor.unit)?;
+        let half = step.saturating_sub(1);
+        let of = DeedRef::Actor(number, half);
+        let deed = order.deed(of)?;
+        let rule = deed.rule();
+        let mut covered = rule.covers(&Resolving { table, order, of });
+        covered.extend(crate::items::caught(table, order, number, half));
+        Some(Self {
+            table,
+            order,
+            step,
+            number,
+            actor,
+            active,
+            deed,
+            bodies: actor.stations.iter().map(|s| s.body(&active)).collect(),
+            targets: rule.targets(),
+            covered,
+            sneaks: has_sneaked(table, &active, actor, step),
+            sneaked: step == 2 && has_sneaked(table, &active, actor, 1),
+            silent: rule.is_silent(&active),
+        })
     }
-    let mut right = Right {
-        by: who.id.into(),
-        actor: number,
-        lines: 0,
-        zone: 0,
-        besides: besides(table, order, who, number, half),
-    };
-    if deed.rule().is_noticed() && !fights_elsewhere(table, *who, actor) {
-        let sneaks = has_sneaked(table, &active, actor, step) && !senses;
-        let heard = !sneaks && !deed.rule().is_silent(&active);
-        // Whoever has waited looks back on the whole route, and so does everybody once Stealth is over.
-        let uncovered = step == 2 && has_sneaked(table, &active, actor, 1) && !sneaks;
-        let range = if delayed || uncovered {
-            0..actor.stations.len()
-        } else {
-            points(actor, step)
+
+    /// What entitles a trooper, if anything does.
+    fn entitles(&self, reactor: &Present<'_>, mut engaged: impl FnMut() -> bool) -> Option<Right> {
+        let (table, order, who) = (self.table, self.order, &reactor.look);
+        let senses = crate::team::has_sixth_sense(table, who);
+        let delayed = order.pending.delayed.contains(&who.id.into());
+        // A Marker that has not revealed itself leaves nothing to whoever has waited for it (K13.5.1).
+        if delayed && self.active.guise.seeming.is_marker() && !senses {
+            return None;
+        }
+        let mut right = Right {
+            by: who.id.into(),
+            actor: self.number,
+            lines: 0,
+            zone: 0,
+            besides: self.besides(who, &mut engaged),
         };
-        let fresh = points(actor, step);
+        if self.deed.rule().is_noticed() && !self.fights_elsewhere(who, engaged) {
+            let sneaks = self.sneaks && !senses;
+            self.observe(reactor, sneaks, delayed, &mut right);
+        }
+        if senses && self.is_shot_at(who) {
+            right.lines |= self.felt(&reactor.body);
+        }
+        (right.lines != 0 || right.zone != 0 || right.besides.any()).then_some(right)
+    }
+
+    /// The points that a trooper sees, and those in its Zone of Control.
+    fn observe(&self, reactor: &Present<'_>, sneaks: bool, delayed: bool, right: &mut Right) {
+        let body = &reactor.body;
+        let heard = !sneaks && !self.silent;
+        // Whoever has waited looks back on the whole route, and so does everybody once Stealth is over.
+        let uncovered = self.sneaked && !sneaks;
+        let fresh = points(self.actor, self.step);
+        let range = if delayed || uncovered {
+            0..self.bodies.len()
+        } else {
+            fresh.clone()
+        };
         for point in range {
-            let Some(station) = actor.stations.get(point) else {
+            let Some(there) = self.bodies.get(point) else {
                 continue;
             };
-            let there = station.body(&active);
-            let line = (delayed || fresh.contains(&point)) && sees(table, who, body, &there);
+            let line =
+                (delayed || fresh.contains(&point)) && sees(self.table, &reactor.look, body, there);
             if line {
                 right.lines |= bit(point as u8);
             }
             // What is hidden from a Zone of Control is hidden where there is no line besides.
-            if (heard || line) && crate::ground::in_zone_of_control(body, &there) {
+            if (heard || line) && crate::ground::in_zone_of_control(body, there) {
                 right.zone |= bit(point as u8);
             }
         }
     }
-    if senses && is_shot_at(who, deed) {
-        right.lines |= felt(table, &active, actor, body);
-    }
-    (right.lines != 0 || right.zone != 0 || right.besides.any()).then_some(right)
-}
 
-/// Whether a trooper is engaged in a combat to which the activated one does not belong (K9.3.2).
-fn fights_elsewhere(table: Table<'_>, who: Look<'_>, actor: &Actor) -> bool {
-    table.is_engaged(who)
-        && !actor.contacts.iter().any(|(enemy, _)| *enemy == who.id)
-        && !crate::close::combat::shared(table, &who, actor.unit)
+    /// Whether a trooper is engaged in a combat to which the activated one does not belong (K9.3.2).
+    fn fights_elsewhere(&self, who: &Look<'_>, mut engaged: impl FnMut() -> bool) -> bool {
+        engaged()
+            && !self
+                .actor
+                .contacts
+                .iter()
+                .any(|(enemy, _)| *enemy == who.id)
+            && !crate::close::combat::shared(self.table, who, self.actor.unit)
+    }
+
+    /// What else entitles a trooper (K4.2.1). Nothing reaches who is hidden (K13.9.3).
+    fn besides(&self, who: &Look<'_>, engaged: &mut impl FnMut() -> bool) -> Besides {
+        let mut out = Besides::default();
+        let me: Party = who.id.into();
+        if self.targets.contains(&me) {
+            match self.deed.rule().sort() {
+                Sort::Program => out.comms = true,
+                Sort::Close => out.attacked = true,
+                Sort::Attack => out.attacked = engaged(),
+                _ => {}
+            }
+        }
+        out.template = !who.is_hidden() && self.covered.contains(&me);
+        out.alerted = crate::alert::reaches(self.table, self.order, who);
+        out
+    }
+
+    /// Whether a shot or program is aimed at a trooper.
+    fn is_shot_at(&self, who: &Look<'_>) -> bool {
+        matches!(
+            self.deed.rule().sort(),
+            Sort::Attack | Sort::Close | Sort::Program
+        ) && self.targets.contains(&who.id.into())
+    }
+
+    /// The points to which Sixth Sense has a line: facing and zones of sight do not matter to it (skill.sixth_sense_l2).
+    fn felt(&self, body: &Body) -> u64 {
+        let ground = self.table.ground();
+        let bodies = self.bodies.iter().enumerate();
+        bodies
+            .filter(|(_, there)| ground.open(body, there))
+            .fold(0, |bits, (point, _)| bits | bit(point as u8))
+    }
 }
 
 /// Whether Stealth has kept everything that was declared up to a step from Zones of Control (skill.stealth).
 fn has_sneaked(table: Table<'_>, active: &Look<'_>, actor: &Actor, step: u8) -> bool {
-    active.has(Skill::Stealth)
+    (active.has(Skill::Stealth) || crate::markers::lends(actor.was, Skill::Stealth))
         && actor
             .deeds
             .iter()
             .take(usize::from(step))
             .all(|deed| deed.rule().is_stealthy(table, active))
-}
-
-/// What else entitles a trooper (K4.2.1). Nothing reaches who is hidden (K13.9.3).
-fn besides(table: Table<'_>, order: &Order, who: &Look<'_>, number: u8, half: u8) -> Besides {
-    let mut out = Besides::default();
-    let me: Party = who.id.into();
-    let of = DeedRef::Actor(number, half);
-    let Some(deed) = order.deed(of) else {
-        return out;
-    };
-    let rule = deed.rule();
-    if rule.targets().contains(&me) {
-        match rule.sort() {
-            Sort::Program => out.comms = true,
-            Sort::Close => out.attacked = true,
-            Sort::Attack => out.attacked = table.is_engaged(*who),
-            _ => {}
-        }
-    }
-    out.template = !who.is_hidden()
-        && (rule.covers(&Resolving { table, order, of }).contains(&me)
-            || crate::items::catches(table, order, who, number, half));
-    out.alerted = crate::alert::reaches(table, order, who);
-    out
-}
-
-/// Whether a shot or program is aimed at a trooper.
-fn is_shot_at(who: &Look<'_>, deed: &Deed) -> bool {
-    let rule = deed.rule();
-    matches!(rule.sort(), Sort::Attack | Sort::Close | Sort::Program)
-        && rule.targets().contains(&who.id.into())
-}
-
-/// The points to which Sixth Sense has a line: facing and zones of sight do not matter to it (skill.sixth_sense_l2).
-fn felt(table: Table<'_>, active: &Look<'_>, actor: &Actor, body: &Body) -> u64 {
-    let stations = actor.stations.iter().enumerate();
-    stations
-        .filter(|(_, station)| table.ground().open(body, &station.body(active)))
-        .fold(0, |bits, (point, _)| bits | bit(point as u8))
 }
 
 /// Whether a reactor has a line to a body: in its front half, or all round for Markers (K5.1, K5.2).

@@ -284,7 +284,11 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, placement: &Placement) {
             hex,
         });
     }
-    ctx.push_in_order([SetupStep::AskChemistry(unit), SetupStep::Roll(unit)]);
+    ctx.push_in_order([
+        SetupStep::AskChemistry(unit),
+        SetupStep::Roll(unit),
+        SetupStep::Room,
+    ]);
 }
 
 /// Asks whether MetaChemistry is rolled for a trooper that has been placed, unless that was settled before.

@@ -183,6 +183,8 @@ pub enum SetupStep {
     Chemistry(UnitId),
     /// The roll of a trooper that was placed.
     Roll(UnitId),
+    /// Hidden troopers make room for one that was placed (K13.9.3).
+    Room,
 }
 
 /// The steps of setting up, as a setup needs them.
@@ -211,6 +213,7 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: SetupStep) -> Flow<SetupStep> {
         }
         SetupStep::AskChemistry(unit) => deploy::ask_chemistry(ctx, unit),
         SetupStep::Roll(unit) => deploy::roll(ctx, unit),
+        SetupStep::Room => crate::markers::make_room(ctx),
         // Their answers go on.
         SetupStep::Winner(_)
         | SetupStep::Turn(_)

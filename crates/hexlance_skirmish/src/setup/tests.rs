@@ -496,3 +496,23 @@ fn k1_1_5_zones_and_halves() {
     assert!(!zones::in_zone(table, SideId(0), at(24, 3)));
     assert!(!zones::in_zone(table, SideId(0), at(3, -1)));
 }
+
+#[test]
+fn who_is_deployed_on_a_record_shifts_it() {
+    let mut hidden = standing(skilled("H", &[Skill::TOCamouflage]), 12, 19);
+    hidden.standing.seeming = Seeming::Hidden;
+    let infiltrator = camouflaged("A", Skill::InfiltrateL1);
+    let (mut battle, unit) = with(infiltrator, vec![enemy(5, 25), hidden], &[8]);
+    give(&mut battle, NORTH, deploy(unit, (12, 19), Seeming::Camo));
+    let to = |c, r| {
+        Command::Choose(Chosen {
+            route: vec![at(c, r)],
+            ..Chosen::default()
+        })
+    };
+    assert_eq!(refused(&battle, SOUTH, &to(12, 22)).1, "K13.9.3");
+    assert_eq!(refused(&battle, NORTH, &to(13, 19)).0, "not_yours");
+    give(&mut battle, SOUTH, to(13, 19));
+    let id = look(&battle, "H").id;
+    assert_eq!(seen(&battle, id), (Some(at(13, 19)), Seeming::Hidden));
+}

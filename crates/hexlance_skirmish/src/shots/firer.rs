@@ -155,17 +155,7 @@ impl<'w> Positions<'w> {
     /// The volume of a trooper or item; none if it is not on the table. For a gate see [`Positions::seen_from`].
     pub(crate) fn body(&self, party: Party) -> Option<Body> {
         match party {
-            Party::Trooper(id) => {
-                let who = self.table.find(id)?;
-                let actor = self.order.and_then(|o| {
-                    let number = o.actor_of(id)?;
-                    o.actors.get(usize::from(number))
-                });
-                match actor {
-                    Some(actor) => Some(actor.station(self.point)?.body(&who)),
-                    None => who.body(self.table),
-                }
-            }
+            Party::Trooper(id) => self.body_of(&self.table.find(id)?),
             Party::Item(id) => {
                 let item = self.table.items().get(id)?;
                 // Items are S 1 for lines of fire, turrets S 2 (K15.3.5, K15.7.1).
@@ -177,6 +167,18 @@ impl<'w> Positions<'w> {
                 Some(Body::new(item.hex, floor, s))
             }
             Party::Gate(hex, _) => Some(Body::spot(hex, self.table.ground().floor(hex)?)),
+        }
+    }
+
+    /// The volume of a trooper; none if it is not on the table.
+    pub(crate) fn body_of(&self, who: &Look<'_>) -> Option<Body> {
+        let actor = self.order.and_then(|o| {
+            let number = o.actor_of(who.id)?;
+            o.actors.get(usize::from(number))
+        });
+        match actor {
+            Some(actor) => Some(actor.station(self.point)?.body(who)),
+            None => who.body(self.table),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::{
     order::{DeedRef, Hit, HitCause},
     read::{Look, Table},
     resolve::{Family, Roll},
-    state::{ItemKind, Seeming, State},
+    state::{ItemKind, State},
     tags, team,
 };
 
@@ -208,20 +208,22 @@ pub(crate) fn roll(
 /// What a shot out of a Marker inflicts on whoever opposes it (K13.7).
 fn surprise(at: &Resolving<'_>, firer: &Firer<'_>) -> Breakdown {
     let mut out = Breakdown::new();
-    let has = |who: &Look<'_>| who.spas.has(Skill::SurpriseShot);
-    if firer.trooper().is_some_and(has) && was_concealed(at) {
+    if let Some(who) = firer.trooper()
+        && surprises(at, who, Skill::SurpriseShot)
+    {
         out.rule(&tags::SURPRISE_SHOT, -3);
     }
     out
 }
 
-/// Whether an activated trooper was a Marker or hidden when the Order was declared: reactors surprise nobody (K13.7.1).
-pub(crate) fn was_concealed(at: &Resolving<'_>) -> bool {
+/// Whether an activated trooper surprises by a skill: it was a Marker or hidden when the Order was declared. Reactors
+/// surprise nobody (K13.7.1).
+pub(crate) fn surprises(at: &Resolving<'_>, who: &Look<'_>, by: Skill) -> bool {
     let was = match at.of {
         DeedRef::Actor(number, _) => at.order.actors.get(usize::from(number)).map(|a| a.was),
         DeedRef::Reaction(_) => None,
     };
-    was.is_some_and(Seeming::conceals)
+    was.is_some_and(|was| was.conceals() && (who.spas.has(by) || crate::markers::lends(was, by)))
 }
 
 /// The Damage of a mode in the hands of somebody with this PH.

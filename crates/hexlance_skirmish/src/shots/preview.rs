@@ -97,7 +97,8 @@ pub fn shot(
     if shot.suppressive {
         inflicts.rule(&tags::SUPPRESSED, -3);
     }
-    let surprises = way.concealed && !way.reacts && who.spas.has(Skill::SurpriseShot);
+    let lent = crate::markers::lends(who.guise.seeming, Skill::SurpriseShot);
+    let surprises = way.concealed && !way.reacts && (lent || who.spas.has(Skill::SurpriseShot));
     if surprises && !is_alert(table, target) {
         inflicts.rule(&tags::SURPRISE_SHOT, -3);
     }
@@ -126,7 +127,8 @@ pub fn blow<'w>(
         None => None,
     };
     let mut inflicts = Breakdown::new();
-    let surprises = concealed && who.spas.has(Skill::SurpriseAttack);
+    let lent = crate::markers::lends(who.guise.seeming, Skill::SurpriseAttack);
+    let surprises = concealed && (lent || who.spas.has(Skill::SurpriseAttack));
     if surprises && !is_alert(table, target.id.into()) {
         inflicts.rule(&tags::SURPRISE_ATTACK, close::SURPRISE);
     }

@@ -8,7 +8,7 @@ use super::firer::Positions;
 use crate::{
     close::combat,
     deeds::Resolving,
-    ground::Template,
+    ground::{Body, Template},
     ids::Party,
     order::DeedRef,
     resolve::{Family, Roll},
@@ -18,13 +18,13 @@ use crate::{
 /// a combat draws in all others of it (K1.6.2); nobody in Hidden Deployment is under it (K1.11.2).
 pub(crate) fn under(positions: &Positions<'_>, template: &Template) -> SmallVec<[Party; 4]> {
     let table = positions.table;
-    let affects = |party: Party| {
-        positions
-            .body(party)
-            .is_some_and(|body| template.affects(body.hex, body.floor))
-    };
+    let affects =
+        |body: Option<Body>| body.is_some_and(|body| template.affects(body.hex, body.floor));
     let mut out: SmallVec<[Party; 4]> = SmallVec::new();
-    for who in table.on_table().filter(|t| affects(t.id.into())) {
+    for who in table
+        .on_table()
+        .filter(|who| affects(positions.body_of(who)))
+    {
         out.push(who.id.into());
         for fighter in combat::of(table, &who) {
             if !out.contains(&fighter.into()) {
@@ -35,7 +35,7 @@ pub(crate) fn under(positions: &Positions<'_>, template: &Template) -> SmallVec<
     out.sort_unstable();
     out.dedup();
     let items = table.items().all.iter().map(|item| Party::Item(item.id));
-    out.extend(items.filter(|item| affects(*item)));
+    out.extend(items.filter(|item| affects(positions.body(*item))));
     out
 }
 

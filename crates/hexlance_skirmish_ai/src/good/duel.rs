@@ -131,6 +131,16 @@ impl Duels {
         toll
     }
 
+    /// The chance that a die counts, face to face with others or unopposed.
+    pub fn counts(&mut self, a: Dice, b: Option<Dice>) -> f32 {
+        let Some(b) = b else { return a.chance() };
+        let exchange = self
+            .exchanges
+            .entry((a, b))
+            .or_insert_with(|| Box::new(face_to_face(a.of(), b.of())));
+        exchange.a_counts as f32
+    }
+
     /// What so many sure hits do.
     pub fn sure(&self, volley: u16, hits: u8, left: u8) -> Toll {
         let losses = self.all.get(usize::from(volley)).map(|v| v.hits(hits, 0));

@@ -29,6 +29,8 @@ pub struct Roll {
     pub inflicts: i16,
     /// What its hits do.
     pub volley: u16,
+    /// What a hit counts that only makes Targeted.
+    pub marks: f32,
 }
 
 /// How somebody answers an attack on himself.
@@ -83,12 +85,15 @@ pub struct Brain {
     pub duels: Duels,
     strikes: Known<Pair, Option<Strike>>,
     snaps: Known<Pair, Option<(u8, f32)>>,
+    /// What it is worth to make somebody Targeted.
+    pub mark: f32,
 }
 
 impl Brain {
     /// Forgets what has changed since the last decision; says whether anything has.
     pub fn refresh(&mut self, scene: &Scene<'_>) -> bool {
-        let changed = self.sight.refresh(scene.table);
+        let changed = self.sight.refresh(scene.table) || self.mark != scene.mark;
+        self.mark = scene.mark;
         if changed || self.strikes.len() + self.snaps.len() > MOST {
             self.strikes.clear();
             self.snaps.clear();
@@ -143,6 +148,7 @@ impl Brain {
                 dice: None,
                 inflicts: 0,
                 volley: self.volley(gun, target, false),
+                marks: 0.0,
             });
         }
         let laid = gun.laid && reacts;
@@ -186,12 +192,21 @@ impl Brain {
             dice: Some(Dice::new(gun.attribute, mods, dice.max(1))),
             inflicts: if laid { -3 } else { 0 },
             volley: self.volley(gun, target, covered && !template),
+            marks: if gun.damage.is_none() && !target.targeted {
+                self.mark
+            } else {
+                0.0
+            },
         })
     }
 
     /// What one attack does to its target if that answers it in a way.
     fn toll(&mut self, roll: &Roll, against: Option<Dice>, target: &Trooper<'_>) -> Toll {
         match roll.dice {
+            Some(dice) if roll.marks > 0.0 => Toll {
+                hampered: roll.marks * self.duels.counts(dice, against),
+                ..Toll::default()
+            },
             Some(dice) => self.duels.toll(dice, against, roll.volley, target.left),
             None => self.duels.sure(roll.volley, 1, target.left),
         }
@@ -437,6 +452,18 @@ impl Brain {
                 }
             }
         }
+    }
+
+    /// What a Guided attack does to somebody who dodges as well as he can: the share that he loses.
+    pub fn guided(&mut self, gun: &Gun<'_>, target: &Trooper<'_>) -> f32 {
+        let hit = Dice::new(gun.attribute, 6, 1).chance();
+        let dodge = if target.able {
+            Dice::new(target.dodge, -3, 1).chance()
+        } else {
+            0.0
+        };
+        let volley = self.volley(gun, target, false);
+        hit * (1.0 - dodge) * self.duels.sure(volley, 1, target.left).share()
     }
 
     /// A fight hand to hand that both roll for: shares that the two lose.

@@ -235,6 +235,7 @@ impl Good {
             self.errands(&mind, source, &mut out);
             self.moves(&mind, source, &mut out);
             self.tools(&mind, source, &mut out);
+            self.guides(&mind, source, &mut out);
         }
         // The others would hardly ever be given.
         out.sort_by(|a, b| b.worth.total_cmp(&a.worth));

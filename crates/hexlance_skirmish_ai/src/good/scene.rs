@@ -77,6 +77,10 @@ pub struct Trooper<'b> {
     pub stunned: bool,
     /// How it attacks from afar.
     pub guns: Vec<Gun<'b>>,
+    /// The weapon with which it makes Guided attacks.
+    pub guided: Option<Gun<'b>>,
+    /// Whether it is Targeted.
+    pub targeted: bool,
     /// How it fights hand to hand: the best way.
     pub blade: Blade,
     /// Close combat.
@@ -133,6 +137,8 @@ pub struct Scene<'b> {
     pub foes: Vec<Trooper<'b>>,
     /// What a Victory Point is worth.
     pub vp: f32,
+    /// What it is worth to make somebody Targeted, as a share of what he is worth: the more if a Guided weapon waits for it.
+    pub mark: f32,
 }
 
 impl<'b> Scene<'b> {
@@ -151,6 +157,7 @@ impl<'b> Scene<'b> {
             own: Vec::new(),
             foes: Vec::new(),
             vp: (sum / 6.0).max(5.0),
+            mark: 0.03,
         };
         for seen in view.units() {
             match seen {
@@ -167,6 +174,9 @@ impl<'b> Scene<'b> {
             }
         }
         scene.engage();
+        if scene.own.iter().any(|t| t.able && t.guided.is_some()) {
+            scene.mark = 0.4;
+        }
         super::worth::weigh(&mut scene);
         for t in scene.own.iter_mut().chain(&mut scene.foes) {
             t.stamp = stamp(t);
@@ -308,6 +318,8 @@ fn unknown<'b>(
         engaged: false,
         stunned: false,
         guns: vec![gun],
+        guided: None,
+        targeted: false,
         blade: Blade {
             weapon: None,
             ammo: Ammunition::NORMAL,
@@ -372,7 +384,9 @@ fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
         fallen: who.condition == Condition::Unconscious,
         engaged: false,
         stunned: who.is(State::Stunned),
-        guns: guns(&who),
+        guns: guns(&who, false),
+        guided: guns(&who, true).first().copied(),
+        targeted: who.is(State::Targeted),
         blade: blade(&who),
         cc: who.cc(),
         ph: who.ph(),
@@ -414,15 +428,23 @@ fn list_points(who: &Look<'_>) -> u16 {
     who.printed.points.saturating_add_signed(-cost)
 }
 
-fn guns<'b>(who: &Look<'b>) -> Vec<Gun<'b>> {
+/// The guns of somebody: those that are aimed, or those that are guided.
+fn guns<'b>(who: &Look<'b>, guided: bool) -> Vec<Gun<'b>> {
     let laid = who.states.get(State::Suppressive);
     let mut out = Vec::new();
     for weapon in &who.printed.weapons {
         for (number, mode) in weapon.modes.iter().enumerate() {
             let t = &mode.traits;
-            let fired = !mode.bands.is_empty() || t.direct;
+            let fired = guided || !mode.bands.is_empty() || t.direct;
             let uses = t.disposable.is_none() || who.has_uses(weapon.id, 1);
-            if t.smoke || t.medical || t.state_only || t.deployable || t.guided || !fired || !uses {
+            if t.smoke
+                || t.medical
+                || t.state_only
+                || t.deployable
+                || t.guided != guided
+                || !fired
+                || !uses
+            {
                 continue;
             }
             let attribute = match (t.throwing, t.technical) {

@@ -11,6 +11,7 @@ use hexlance_skirmish::{
     model::{Does, Program, ProgramKind, Skill},
     odds::{Losses, Volley, face_to_face, normal},
     react::Right,
+    special_fire::Guide,
     state::{ItemKind, Source, State},
 };
 
@@ -31,7 +32,6 @@ fn share(does: Does) -> f32 {
         Does::Isolate => 0.4,
         Does::Eject => 0.4,
         Does::Disable => 0.15,
-        Does::Target => 0.05,
         _ => 0.0,
     }
 }
@@ -49,7 +49,7 @@ fn attacks<'b>(scene: &Scene<'b>, me: &Trooper<'b>) -> Vec<&'b Program> {
 }
 
 /// What a program is worth against somebody who Resets, in points.
-fn value(me: &Trooper<'_>, program: &Program, foe: &Trooper<'_>, opposed: bool) -> f32 {
+fn value(me: &Trooper<'_>, program: &Program, foe: &Trooper<'_>, opposed: bool, mark: f32) -> f32 {
     let Some(look) = foe.look else { return 0.0 };
     let stuck = match program.does {
         Does::Immobilize1 | Does::Immobilize2 => look.is_immobilized(),
@@ -58,7 +58,11 @@ fn value(me: &Trooper<'_>, program: &Program, foe: &Trooper<'_>, opposed: bool) 
         Does::Target => look.is(State::Targeted),
         _ => false,
     };
-    let whole = share(program.does);
+    let whole = if program.does == Does::Target {
+        mark
+    } else {
+        share(program.does)
+    };
     if stuck || whole == 0.0 {
         return 0.0;
     }
@@ -104,6 +108,31 @@ fn hack(program: &Program, foe: &Trooper<'_>, dice: u8, point: u8) -> Deed {
 }
 
 impl Good {
+    /// Guided Fire at Targeted enemies.
+    pub(super) fn guides(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
+        let (scene, me) = (mind.scene, mind.me);
+        let Some(gun) = me.guided.filter(|_| !me.stunned) else {
+            return;
+        };
+        for foe in scene
+            .foes
+            .iter()
+            .filter(|f| f.targeted && !f.fallen && !f.concealed)
+        {
+            let share = self.brain.guided(&gun, foe);
+            let deed = Deed::Guide(Guide {
+                weapon: gun.weapon,
+                mode: gun.number,
+                ammo: gun.ammo,
+                target: foe.id,
+            });
+            let command = crate::ask::single(me.id, source, deed, true);
+            let loss = mind.reactions(self, &[], None);
+            let terms = vec![(Term::Gain, share * foe.worth), (Term::Loss, -loss)];
+            out.push(Candidate::new(command, terms));
+        }
+    }
+
     /// Programs from where a hacker stands.
     pub(super) fn programs(
         &mut self,
@@ -117,7 +146,7 @@ impl Good {
         }
         for program in attacks(scene, me) {
             for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
-                let worth = value(me, program, foe, foe.able);
+                let worth = value(me, program, foe, foe.able, scene.mark);
                 if worth < 1.0 {
                     continue;
                 }
@@ -155,7 +184,7 @@ impl Good {
         }
         for program in attacks(scene, me) {
             for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
-                let worth = value(me, program, foe, foe.able);
+                let worth = value(me, program, foe, foe.able, scene.mark);
                 if worth < 1.0 {
                     continue;
                 }
@@ -182,7 +211,7 @@ impl Good {
             return;
         }
         for program in attacks(scene, me) {
-            let worth = value(me, program, foe, false);
+            let worth = value(me, program, foe, false, scene.mark);
             if worth < 0.5 {
                 continue;
             }

@@ -4,14 +4,18 @@
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
-use hexlance_board::{Direction, Edge, Hex, Theme};
-use hexlance_rules::{ResolvedMap, SideId};
+use hexlance_board::{BoardFile, Direction, Edge, Hex, Theme};
+use hexlance_rules::{Message, ResolvedMap, SideId};
 use hexlance_skirmish::{
     content::Content,
     force,
-    ground::{Fitting, Gloom, Opening, at, cell},
+    ground::{Gloom, at, cell},
     score::Task,
-    setup::{Kit, Setup, TrooperSetup, side},
+    setup::{
+        Kit, Setup, TrooperSetup,
+        scenario::{load_scenario, resolve},
+        side,
+    },
 };
 use hexlance_skirmish_ai::Player;
 
@@ -38,9 +42,9 @@ fn turned((c, r): (i16, i16)) -> (i16, i16) {
 }
 
 /// Crates, containers and houses, the same for both sides; consoles beside the middle line.
-pub fn ground(seed: u64) -> Vec<Fitting> {
+pub fn ground(seed: u64) -> BTreeMap<Hex, String> {
     let mut chance = Chance::new(seed + 1);
-    let mut out = Vec::new();
+    let mut out = BTreeMap::new();
     let consoles = [(6, 15), (17, 16)];
     let near = |c: i16, r: i16| {
         consoles
@@ -50,10 +54,7 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
     let mut block = |c: i16, r: i16, height: u8| {
         for (c, r) in [(c, r), turned((c, r))] {
             if (0..24).contains(&c) && (0..32).contains(&r) && !near(c, r) {
-                out.push(Fitting::Obstacle {
-                    hex: at(c, r),
-                    height,
-                });
+                out.insert(at(c, r), format!("obstacle height {height}"));
             }
         }
     };
@@ -72,7 +73,7 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
         block(c, r, [1, 2, 2, 4][chance.below(4)]);
     }
     for (c, r) in consoles {
-        out.push(Fitting::Console(at(c, r)));
+        out.insert(at(c, r), "console".to_owned());
     }
     for _ in 0..4 {
         let (c, r) = (2 + chance.below(20) as i16, 4 + chance.below(11) as i16);
@@ -80,12 +81,11 @@ pub fn ground(seed: u64) -> Vec<Fitting> {
             let (c, r) = cell(hex);
             if (0..24).contains(&c) && (0..32).contains(&r) {
                 let side = Direction::ALL[chance.below(6)];
-                out.push(Fitting::Wall {
-                    hex,
-                    side,
-                    height: 2,
-                    opening: Opening::None,
-                });
+                let term: &mut String = out.entry(hex).or_default();
+                if !term.contains("wall") {
+                    let comma = if term.is_empty() { "" } else { ", " };
+                    *term += &format!("{comma}wall height 2 {}", side.name());
+                }
             }
         }
     }
@@ -125,13 +125,12 @@ pub fn setup(
         columns: 32,
         rows: 24,
         base: String::new(),
-        hexes: BTreeMap::new(),
+        hexes: ground(seed),
         sheets: None,
     };
     Arc::new(Setup {
         title: "Arena".to_owned(),
         map,
-        fittings: ground(seed),
         gloom: Gloom::None,
         points: 150,
         depth: 8,
@@ -165,6 +164,30 @@ pub fn battle(seed: u64, mirror: bool) -> Arc<Setup> {
         _ => Task::Foothold,
     };
     setup(ready(north), ready(south), seed, task)
+}
+
+/// The battles that ship.
+pub const SHIPPED: [&str; 6] = [
+    "dead_shift",
+    "deck_nine",
+    "night_freight_at_quay_four",
+    "over_the_tiles",
+    "the_bell_of_ashhallow",
+    "toll_at_the_long_wall",
+];
+
+/// A battle that ships.
+pub fn shipped(name: &str) -> Arc<Setup> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = root.join("scenarios").join(format!("{name}.ron"));
+    let text = std::fs::read_to_string(&file).expect("a battle that ships");
+    let scenario = load_scenario(&text, &file).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let map = |map: &str| -> Result<BoardFile, Message> {
+        let file = root.join("assets/maps").join(format!("{map}.board.ron"));
+        BoardFile::load(file).map_err(|e| Message::verbatim(e.to_string()))
+    };
+    let setup = resolve(&scenario, &Content::shipped(), &map);
+    Arc::new(setup.unwrap_or_else(|e| panic!("{name}: {e:?}")))
 }
 
 /// A battle of lists that are drawn.

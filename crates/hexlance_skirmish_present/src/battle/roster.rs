@@ -376,10 +376,14 @@ fn readiness(
     let own_go = session.viewer_acts() && who.side == session.viewer;
     match clock.stage {
         Stage::Setup if who.hex.is_some() => (Readiness::Done, none),
-        Stage::Orders if own_go && waits_for_orders(session) && who.condition == Condition::Able => (
-            Readiness::Waiting,
-            tr!("No Order is left for it").to_owned(),
-        ),
+        Stage::Orders
+            if own_go && waits_for_orders(session) && who.condition == Condition::Able =>
+        {
+            (
+                Readiness::Waiting,
+                tr!("No Order is left for it").to_owned(),
+            )
+        }
         _ => (Readiness::Waiting, none),
     }
 }

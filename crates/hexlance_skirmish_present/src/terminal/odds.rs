@@ -56,8 +56,7 @@ pub struct Supposed {
 }
 
 impl OwnOptions for Supposed {
-    const EXAMPLES: &'static str =
-        "  hexlance odds the_bell_of_ashhallow -a tamarisk -t briar --from 0808 --at 0814 --reply dodge";
+    const EXAMPLES: &'static str = "  hexlance odds the_bell_of_ashhallow -a tamarisk -t briar --from 0808 --at 0814 --reply dodge";
     const NOTE: &'static str = "in skirmish the target attacks back with its best weapon";
 }
 

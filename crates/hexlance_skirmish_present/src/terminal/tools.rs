@@ -398,10 +398,7 @@ fn ability_row(
     data: &Data,
     cases: &BTreeMap<String, usize>,
 ) -> AbilityRow {
-    let words = data
-        .content::<SkirmishGame>()
-        .words
-        .get(&ustr(id));
+    let words = data.content::<SkirmishGame>().words.get(&ustr(id));
     AbilityRow {
         id,
         name: words.map_or_else(|| id.to_owned(), |w| w.name.clone()),

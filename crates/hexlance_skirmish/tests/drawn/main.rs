@@ -1,0 +1,183 @@
+//! Battles of players who do anything that they may, drawn by a seed.
+//!
+//! What is offered is accepted, every state is sound, battles end, and a recording replays to the same state after every
+//! command. `HEXLANCE_SEED=712` plays one battle and tells what is done in it, `HEXLANCE_TEST_BATTLES=300` plays so many
+//! and tells what came up.
+
+mod deeds;
+mod draw;
+mod player;
+mod seen;
+mod watch;
+
+use std::{
+    env,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+use hexlance_rules::DiceSource;
+use hexlance_skirmish::{Battle, Recording, content::Content};
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+
+use player::{Players, goes_on, to_act};
+use seen::Seen;
+use watch::Watch;
+
+/// Most commands of a battle that goes on as it should.
+const MOST_COMMANDS: usize = 4_000;
+
+/// Battles of the usual run.
+const USUAL: u64 = 20;
+
+/// What was played.
+#[derive(Default)]
+struct Played {
+    commands: usize,
+    seen: Seen,
+    failed: Vec<u64>,
+}
+
+/// Plays a battle to its end, everything looked at after every command.
+fn play(seed: u64, content: &Arc<Content>, tell: bool) -> Played {
+    let setup = Arc::new(draw::battle(seed, content));
+    let mut battle = Battle::new(setup, content.clone(), DiceSource::Seed(seed))
+        .unwrap_or_else(|e| panic!("battle {seed} does not begin: {e}"));
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
+    let mut played = Played::default();
+    let (mut watch, mut players) = (Watch::default(), Players::default());
+    // Some battles are of what drafts offer, some of what is thought of, most of both.
+    let drafts = [0, 20, 50, 100][rng.random_range(0..4)];
+    while goes_on(&battle) {
+        let side = to_act(&battle)
+            .unwrap_or_else(|| panic!("battle {seed} is stuck: {:?}", battle.waiting()));
+        let command = players
+            .command(&mut rng, &battle, side, drafts)
+            .unwrap_or_else(|| panic!("battle {seed}: nothing is offered: {:?}", battle.waiting()));
+        played.seen.command(&battle, &command);
+        if tell {
+            println!("{} {side:?} {command:?}", battle.history().len());
+        }
+        let log = battle.log().len();
+        if let Err(refusal) = battle.submit(side, command.clone()) {
+            panic!("battle {seed}: {command:?} is offered and refused: {refusal}");
+        }
+        if tell {
+            for line in battle.log().iter().skip(log) {
+                println!("    {:?}", line.event);
+            }
+        }
+        let found = watch.follow(&battle);
+        assert!(
+            found.is_empty(),
+            "battle {seed}, after command {} {command:?}: {found:#?}",
+            battle.history().len()
+        );
+        played.seen.state(&battle);
+        assert!(
+            battle.history().len() < MOST_COMMANDS,
+            "battle {seed} does not end"
+        );
+    }
+    assert_eq!(to_act(&battle), None, "battle {seed} is over");
+    played.commands = battle.history().len();
+    played.seen.log(&battle);
+    again(seed, &battle, content);
+    played
+}
+
+/// A recording is the same after writing and reading, and comes to the same state after every command.
+fn again(seed: u64, battle: &Battle, content: &Arc<Content>) {
+    let recording = battle.recording("Drawn");
+    let text = recording.to_text().expect("a text");
+    let read = Recording::from_text(&text, "skirmish").expect("a recording");
+    assert!(read == recording, "battle {seed}: reading changes it");
+    let dice = DiceSource::Seed(seed);
+    let mut second = Battle::new(battle.setup().clone(), content.clone(), dice).expect("a battle");
+    for (n, entry) in battle.history().iter().enumerate() {
+        let done = second.submit(entry.side, entry.command.clone());
+        assert!(
+            done.is_ok(),
+            "battle {seed}, command {n} is refused when it is played again"
+        );
+        assert_eq!(
+            second.hash(),
+            entry.hash,
+            "battle {seed}, command {n} {:?}",
+            entry.command
+        );
+    }
+    assert!(second.log() == battle.log(), "battle {seed}: another log");
+}
+
+/// Plays the battles of some seeds on all processors, and fails with the seeds of those that fail.
+fn play_many(seeds: std::ops::Range<u64>) -> Played {
+    let content = Content::shipped();
+    let tell = seeds.end - seeds.start == 1;
+    let all = Mutex::new(Played::default());
+    let next = AtomicU64::new(seeds.start);
+    let began = Instant::now();
+    let workers = thread::available_parallelism().map_or(2, |n| n.get());
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds.end {
+                        break;
+                    }
+                    let began = Instant::now();
+                    let result = catch_unwind(AssertUnwindSafe(|| play(seed, &content, tell)));
+                    let mut all = all.lock().expect("nobody panics with it");
+                    match result {
+                        Ok(played) => {
+                            println!(
+                                "battle {seed}: {} commands in {:.1} s",
+                                played.commands,
+                                began.elapsed().as_secs_f32()
+                            );
+                            all.commands += played.commands;
+                            all.seen.add(played.seen);
+                        }
+                        Err(_) => all.failed.push(seed),
+                    }
+                }
+            });
+        }
+    });
+    let mut all = all.into_inner().expect("nobody panics with it");
+    println!(
+        "{} battles, {} commands, in {:.1} s",
+        seeds.end - seeds.start,
+        all.commands,
+        began.elapsed().as_secs_f32()
+    );
+    all.failed.sort_unstable();
+    assert!(
+        all.failed.is_empty(),
+        "the battles of these seeds failed: {:?}",
+        all.failed
+    );
+    all
+}
+
+fn number(name: &str) -> Option<u64> {
+    let text = env::var(name).ok()?;
+    let number = text.parse();
+    Some(number.unwrap_or_else(|_| panic!("{name} is a number, not “{text}”")))
+}
+
+#[test]
+fn drawn_battles_are_sound() {
+    let seeds = match (number("HEXLANCE_SEED"), number("HEXLANCE_TEST_BATTLES")) {
+        (Some(seed), _) => seed..seed + 1,
+        (None, n) => 0..n.unwrap_or(USUAL),
+    };
+    let played = play_many(seeds);
+    println!("{:#?}", played.seen.0);
+}

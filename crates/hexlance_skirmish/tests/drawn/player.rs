@@ -1,0 +1,319 @@
+//! Players who do anything that they may: half of it picked from what drafts offer, half of it thought of.
+
+use hexlance_board::Hex;
+use hexlance_rules::{
+    SideId, UnitId,
+    draft::{Chance, Drafts},
+    ustr,
+};
+use hexlance_skirmish::{
+    Battle, Skirmish,
+    command::{Answer, Command, OrderGiven, Reply},
+    command_tokens::TokenUse,
+    deeds::Deed,
+    ids::Party,
+    order::{Order, OrderKind, OrderStep},
+    read::{Look, Table},
+    setup::{Placement, SetupStep},
+    shots::Shoot,
+    state::{ItemKind, Seeming, Source, Stage},
+    step::Step,
+    turn::TurnStep,
+};
+use rand::{RngExt, rngs::ChaCha8Rng, seq::IndexedRandom};
+
+use crate::deeds::Thinker;
+
+/// What one thinks of before one asks what is offered.
+const THOUGHTS: usize = 40;
+
+/// Players of all sides.
+#[derive(Default)]
+pub struct Players {
+    chance: Chance,
+}
+
+/// The side whose command a battle waits for.
+pub fn to_act(battle: &Battle) -> Option<SideId> {
+    <Skirmish as Drafts>::to_act(battle)
+}
+
+impl Players {
+    /// A command of the side to act that is allowed; none if nothing is.
+    pub fn command(
+        &mut self,
+        rng: &mut ChaCha8Rng,
+        battle: &Battle,
+        side: SideId,
+        drafts: u32,
+    ) -> Option<Command> {
+        if let Some(decision) = battle.decision() {
+            let choice = decision.choices.choose(rng)?;
+            return Some(Command::Answer(choice.code.to_string()));
+        }
+        if rng.random_range(0..100) >= drafts
+            && let Some(command) = thought(rng, battle, side)
+        {
+            return Some(command);
+        }
+        // Drafts put together what one trooper does; whoever acts with others thinks of it himself.
+        let picked = self.chance.command(rng, battle, side);
+        picked.or_else(|| thought(rng, battle, side))
+    }
+}
+
+/// Something allowed that a player thinks of.
+pub fn thought(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    let table = Table::of(battle.world());
+    match battle.waiting()? {
+        Step::Setup(SetupStep::Deploy) => deploys(rng, battle, side),
+        Step::Turn(TurnStep::Orders) => {
+            if rng.random_range(0..40) == 0 {
+                return Some(Command::Done);
+            }
+            orders(rng, battle, side, OrderKind::Single)
+        }
+        Step::Turn(TurnStep::Tokens) => tokens(rng, battle, side),
+        Step::Order(OrderStep::Second) => second(rng, battle, side),
+        Step::Order(OrderStep::Reactions(_)) => reactions(rng, battle, side, table.order()?),
+        _ => None,
+    }
+}
+
+fn deploys(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    let table = Table::of(battle.world());
+    let hexes: Vec<Hex> = table.ground().hexes().collect();
+    let waiting: Vec<Look<'_>> = table
+        .troopers()
+        .filter(|t| t.owner == side && t.hex.is_none())
+        .collect();
+    for _ in 0..THOUGHTS * 4 {
+        let unit = waiting.choose(rng)?;
+        let hex = *hexes.choose(rng)?;
+        let mines = unit.printed.weapons.iter().find(|w| {
+            let mode = w.mode(0);
+            mode.is_some_and(|m| m.traits.deployable)
+        });
+        let placement = Placement {
+            prone: rng.random_range(0..6) == 0,
+            seeming: *[
+                Seeming::Camo,
+                Seeming::TO,
+                Seeming::Hidden,
+                Seeming::Imp1,
+                Seeming::Figure,
+            ]
+            .choose(rng)?,
+            item: mines
+                .map(|w| (w.id, hex))
+                .filter(|_| rng.random_range(0..2) == 0),
+            ..Placement::of(unit.id, hex)
+        };
+        let command = Command::Deploy(placement);
+        if battle.check(side, &command).is_ok() {
+            return Some(command);
+        }
+    }
+    None
+}
+
+fn orders(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId, kind: OrderKind) -> Option<Command> {
+    let table = Table::of(battle.world());
+    let own: Vec<Look<'_>> = table
+        .of_side(side)
+        .filter(|t| !t.is_null() || t.hex.is_some())
+        .collect();
+    for _ in 0..THOUGHTS {
+        let who = *own.choose(rng)?;
+        let mut thinker = Thinker {
+            table,
+            who,
+            from: None,
+            points: 0,
+            rng: &mut *rng,
+        };
+        let Some(deed) = thinker.deed() else { continue };
+        let team = table.pool(side).map_or(&[][..], |p| &p.team);
+        let mut actors = vec![(who.id, deed.clone())];
+        let mut kind = kind;
+        match rng.random_range(0..12) {
+            0 => {
+                kind = OrderKind::Coordinated;
+                for other in own.iter().filter(|t| t.id != who.id).take(2) {
+                    let mut thinker = Thinker {
+                        table,
+                        who: *other,
+                        from: None,
+                        points: 0,
+                        rng: &mut *rng,
+                    };
+                    let alike = same(&mut thinker, &deed);
+                    actors.push((other.id, alike));
+                }
+            }
+            1..4 if !team.is_empty() => {
+                kind = OrderKind::Team;
+                actors = team.iter().map(|id| (*id, Deed::Idle)).collect();
+                for (id, done) in &mut actors {
+                    let Some(member) = table.find(*id) else {
+                        continue;
+                    };
+                    let mut thinker = Thinker {
+                        table,
+                        who: member,
+                        from: None,
+                        points: 0,
+                        rng: &mut *rng,
+                    };
+                    *done = same(&mut thinker, &deed);
+                }
+            }
+            _ => {}
+        }
+        for source in [Source::Own, Source::Pool, Source::Lieutenant] {
+            for entire in [false, true] {
+                let command = Command::Order(OrderGiven {
+                    source,
+                    kind,
+                    entire,
+                    actors: actors.clone(),
+                });
+                if battle.check(side, &command).is_ok() {
+                    return Some(command);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A skill like another, of somebody else.
+fn same(thinker: &mut Thinker<'_>, deed: &Deed) -> Deed {
+    for _ in 0..THOUGHTS {
+        if let Some(own) = thinker.deed()
+            && std::mem::discriminant(&own) == std::mem::discriminant(deed)
+        {
+            return own;
+        }
+    }
+    deed.clone()
+}
+
+fn second(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    let table = Table::of(battle.world());
+    let order = table.order()?;
+    for n in 0..THOUGHTS {
+        let mut deeds = Vec::new();
+        for actor in &order.actors {
+            let mut thinker = Thinker {
+                table,
+                who: table.find(actor.unit)?,
+                from: actor.stations.last().map(|s| s.hex),
+                points: actor.stations.len().saturating_sub(1) as u8,
+                rng: &mut *rng,
+            };
+            let deed = match deeds.first() {
+                Some(first) => same(&mut thinker, first),
+                None => thinker.deed().unwrap_or(Deed::Idle),
+            };
+            deeds.push(if n + 1 == THOUGHTS { Deed::Idle } else { deed });
+        }
+        let command = Command::Second(deeds);
+        if battle.check(side, &command).is_ok() {
+            return Some(command);
+        }
+    }
+    None
+}
+
+fn reactions(
+    rng: &mut ChaCha8Rng,
+    battle: &Battle,
+    side: SideId,
+    order: &Order,
+) -> Option<Command> {
+    let table = Table::of(battle.world());
+    let mut answers: Vec<Answer> = Vec::new();
+    let own: Vec<Look<'_>> = table.of_side(side).filter(|t| !t.is_null()).collect();
+    let turrets = table.items().all.iter();
+    let turrets = turrets.filter(|i| i.kind == ItemKind::Turret && i.side == side);
+    let parties = own.iter().map(|t| Party::Trooper(t.id));
+    let parties: Vec<Party> = parties.chain(turrets.map(|i| Party::Item(i.id))).collect();
+    for by in parties {
+        if rng.random_range(0..4) == 0 {
+            continue;
+        }
+        for _ in 0..THOUGHTS / 3 {
+            let number = rng.random_range(0..order.actors.len().max(1));
+            let actor = order.actors.get(number)?;
+            let point = rng.random_range(0..actor.stations.len().max(1)) as u8;
+            let reply = match by.trooper().and_then(|id| table.find(id)) {
+                _ if rng.random_range(0..16) == 0 => Reply::Delay,
+                None => Reply::Do(Deed::Shoot(Shoot::at(ustr("carbine"), actor.unit, 1))),
+                Some(who) => {
+                    let mut thinker = Thinker {
+                        table,
+                        who,
+                        from: None,
+                        points: 0,
+                        rng: &mut *rng,
+                    };
+                    let Some(deed) = thinker.reaction(actor.unit) else {
+                        continue;
+                    };
+                    Reply::Do(deed)
+                }
+            };
+            let mut more = answers.clone();
+            more.push(Answer {
+                by,
+                actor: number as u8,
+                point,
+                reply,
+            });
+            if battle.check(side, &Command::React(more.clone())).is_ok() {
+                answers = more;
+                break;
+            }
+        }
+    }
+    let command = Command::React(answers);
+    battle.check(side, &command).is_ok().then_some(command)
+}
+
+fn tokens(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    let table = Table::of(battle.world());
+    let own: Vec<UnitId> = table
+        .troopers()
+        .filter(|t| t.owner == side)
+        .map(|t| t.id)
+        .collect();
+    for _ in 0..THOUGHTS {
+        let unit = *own.choose(rng)?;
+        let what = match rng.random_range(0..4) {
+            0 => TokenUse::Drill(unit),
+            1 => TokenUse::Free(unit),
+            2 => TokenUse::Steady(unit),
+            _ => {
+                let mut members = own.clone();
+                let sort = table.find(unit)?.profile().team.clone();
+                members.retain(|id| {
+                    *id != unit && table.find(*id).is_some_and(|t| t.profile().team == sort)
+                });
+                members.truncate(rng.random_range(2..5));
+                members.insert(0, unit);
+                TokenUse::Team(members)
+            }
+        };
+        let command = Command::Token(what);
+        if battle.check(side, &command).is_ok() {
+            return Some(command);
+        }
+    }
+    None
+}
+
+/// Whether a battle has not ended.
+pub fn goes_on(battle: &Battle) -> bool {
+    Table::of(battle.world()).clock().stage != Stage::Over
+}
