@@ -82,7 +82,7 @@ impl<'a> Making<'a> {
     /// The situation in which its skill is declared.
     pub(crate) fn declaring(self) -> Option<Declaring<'a>> {
         let table = self.table();
-        let who = table.find(self.unit()?)?;
+        let who = table.find(self.unit()?).filter(|t| t.side() == self.side)?;
         let role = match self.wait()? {
             Wait::Order => Role::First,
             Wait::Second => Role::Second(self.order()?, self.draft.deeds.len() as u8),

@@ -372,6 +372,10 @@ fn harm_of(table: Table<'_>, order: &Order, of: DeedRef, number: usize) -> Optio
 fn forecasts(making: Making<'_>, order: &Order, of: DeedRef) -> Vec<Forecast> {
     let table = making.table();
     let rolls = rolls_of(table, order, of);
+    let is_marker = |party: Party| {
+        let who = party.trooper().and_then(|unit| table.find(unit));
+        who.is_some_and(|t| t.guise.seeming.is_marker() && t.side() != making.side)
+    };
     let all = rolls.iter().enumerate();
     all.map(|(number, roll)| Forecast {
         at: roll.at,
@@ -380,7 +384,8 @@ fn forecasts(making: Making<'_>, order: &Order, of: DeedRef) -> Vec<Forecast> {
         dice: roll.dice,
         automatic: roll.automatic,
         alone: odds::normal(Sv::of(&roll.value), roll.dice),
-        harm: harm_of(table, order, of, number),
+        // What a Marker has to resist with is not known.
+        harm: harm_of(table, order, of, number).filter(|_| !roll.at.is_some_and(is_marker)),
         opposed: replies::to(making, order, of, number),
     })
     .collect()

@@ -6,7 +6,7 @@ mod tests;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Refusal, UnitId,
-    draft::{Pick, UnitOffer, unoffered},
+    draft::{Pick, unoffered},
 };
 use hexlance_skirmish::{
     command::Command,
@@ -53,7 +53,6 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         }
         HudAction::Pick(pick) => {
             press(desk, &pick);
-            next_reactor(desk);
         }
         HudAction::Answer(id, i) => desk.answer(id, i),
         HudAction::EndPhase
@@ -62,7 +61,6 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
             let key = actions::end_key(desk.session, &desk.cache.reach.offers);
             if let Some(key) = key.map(str::to_owned) {
                 desk.take_or_refuse(&Pick::button(key));
-                next_reactor(desk);
             }
         }
         // What every ruleset has is done before; the rest other rulesets have.
@@ -82,21 +80,6 @@ pub(super) fn own_click(desk: &mut Desk<'_, '_, '_>, hex: Hex, mini: Option<Unit
         Some(_) if desk.focus.draft.part.is_some() => go_on(desk, hex, here),
         Some(_) => begin(desk, hex, here),
         None => look(desk, here),
-    }
-    next_reactor(desk);
-}
-
-/// When a reaction is settled, whoever else may react is at hand.
-fn next_reactor(desk: &mut Desk<'_, '_, '_>) {
-    let draft = &desk.focus.draft;
-    let settled = !draft.answers.is_empty() && draft.unit.is_none() && draft.turret.is_none();
-    if !settled || !desk.session.viewer_acts() {
-        return;
-    }
-    let offers = desk.session.battle.offers(desk.session.viewer, draft);
-    let waits = |u: &&UnitOffer| u.verdict.is_ok() && u.purpose == keys::purpose::REACT;
-    if let Some(next) = offers.units.iter().find(waits).map(|u| u.unit) {
-        desk.focus.select(Some(next));
     }
 }
 
@@ -133,6 +116,13 @@ fn give(desk: &mut Desk<'_, '_, '_>, command: Command) {
 /// Somebody was clicked on table or roster while no skill is put together: it is picked for what it is offered for, or looked
 /// at.
 fn choose_unit(desk: &mut Desk<'_, '_, '_>, unit: UnitId) {
+    // A reaction that is settled is taken back by a click on whoever would make it.
+    let answers = &mut desk.focus.draft.answers;
+    let settled = answers.len();
+    answers.retain(|answer| answer.by != unit.into());
+    if answers.len() < settled {
+        return desk.focus.select(Some(unit));
+    }
     let pick = Pick::Unit(unit);
     let offers = &desk.cache.reach.offers;
     let chosen = offers.unit(unit).is_some_and(|u| u.chosen);

@@ -3,10 +3,11 @@
 use hexlance_rules::{UnitId, draft::Pick};
 use hexlance_skirmish::{
     draft::Draft,
+    ids::Party,
     outlook::{self, Waits},
 };
 
-use super::{Session, plan};
+use super::Session;
 use crate::{
     battle::session::Reads,
     game::{self, Planning},
@@ -26,25 +27,48 @@ pub fn refocus(session: &Session, focus: &mut Focus) {
         let selected = focus.selection.selected;
         focus.draft = Draft::default().on(selected);
     }
-    if acts && focus.selection.selected.is_none() && focus.draft == Draft::default() {
-        let next = at_hand(session);
-        if next.is_some() {
-            focus.select(next);
+    // Of others nothing is put together: they are only looked at.
+    let own = |unit: UnitId| {
+        let who = session.read().find(unit);
+        who.is_some_and(|t| t.side() == session.viewer || t.owner == session.viewer)
+    };
+    if focus.draft.unit.is_some_and(|unit| !own(unit)) {
+        focus.draft = focus.draft.on(None);
+    }
+    if acts && focus.draft.part.is_none() && focus.draft.turret.is_none() {
+        let (all, first) = at_hand(session, focus);
+        let there = focus.draft.unit.is_some_and(|unit| all.contains(&unit));
+        if let Some(first) = first.filter(|_| !there) {
+            focus.select(Some(first));
         }
     }
 }
 
-/// Whoever has to do something now, if it can only be one, or may react first.
-fn at_hand(session: &Session) -> Option<UnitId> {
-    match outlook::waits(&session.battle)? {
-        Waits::Second => plan::acting(session),
-        Waits::Choice => outlook::chooser(&session.battle),
-        Waits::Reactions(_) => outlook::reactors(&session.battle)
-            .first()
-            .map(|(unit, _)| *unit),
-        Waits::Order | Waits::Deploy | Waits::Tokens => None,
-    }
-    .filter(|unit| session.seen(*unit).is_some())
+/// Who may be at hand now, where that is not the person's choice: whoever acts, chooses or reacts; and the first of them who
+/// has something left to do.
+fn at_hand(session: &Session, focus: &Focus) -> (Vec<UnitId>, Option<UnitId>) {
+    let battle = &session.battle;
+    let all: Vec<UnitId> = match outlook::waits(battle) {
+        Some(Waits::Second) => {
+            let order = session.read().order();
+            order.map_or_else(Vec::new, |o| o.actors.iter().map(|a| a.unit).collect())
+        }
+        Some(Waits::Choice) => outlook::chooser(battle).into_iter().collect(),
+        Some(Waits::Reactions(_)) => {
+            let settled = |unit: &UnitId| {
+                let by = Party::from(*unit);
+                focus.draft.answers.iter().any(|answer| answer.by == by)
+            };
+            let all = outlook::reactors(battle).into_iter().map(|(unit, _)| unit);
+            all.filter(|unit| !settled(unit)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let first = all
+        .iter()
+        .copied()
+        .find(|unit| session.seen(*unit).is_some());
+    (all, first)
 }
 
 /// The enemy that is picked for what is being put together, the last one if there are several.

@@ -178,6 +178,9 @@ fn reaction(session: &Session, focus: &Focus, reach: &Reachable) -> String {
             "{n} trooper can react: select it, or declare no more.",
             "{n} troopers can react: select one, or declare no more."
         ),
-        None => tr!("All reactions are settled: declare them.").to_owned(),
+        None => {
+            tr!("All reactions are settled: declare them, or click a trooper to take its own back.")
+                .to_owned()
+        }
     }
 }

@@ -93,8 +93,10 @@ impl Film<'_> {
     pub(super) fn declares(&mut self, event: &OrderEvent) {
         match event {
             OrderEvent::Declared { actors, .. } => {
-                let hexes = actors.iter().flat_map(|a| &a.stations).map(|s| s.hex);
-                self.look_at(hexes.collect());
+                let seen = actors.iter().filter(|a| self.is_seen(a.unit));
+                let hexes = seen.flat_map(|a| &a.stations).map(|s| s.hex);
+                let hexes = hexes.collect();
+                self.look_at(hexes);
                 for actor in actors {
                     if let Some(deed) = actor.deeds.first() {
                         self.float(actor.unit, &wording::deed_name(deed), "", DECLARED);
