@@ -5,7 +5,14 @@
 //! deterministic: with the same seed and the same battle it gives the same commands.
 #![deny(missing_docs)]
 
+// What tests share names this crate as they do.
+#[cfg(test)]
+extern crate self as hexlance_skirmish_ai;
+
 mod ask;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
 mod good;
 mod simulate;
 mod walker;

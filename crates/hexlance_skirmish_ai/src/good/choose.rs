@@ -35,6 +35,7 @@ impl Good {
         let unit = whose(scene.table, battle.waiting()?);
         let me = unit.and_then(|id| scene.mine(id)).cloned();
         let threats = Threats::of(scene);
+        let mind = me.as_ref().map(|me| self.mind(scene, me, &threats));
         let mut picks: Vec<(f32, Pick)> = Vec::new();
         for (pick, _) in offers.picks() {
             let hex = match &pick {
@@ -42,10 +43,9 @@ impl Good {
                 Pick::Button(_) => me.as_ref().map(|m| m.hex),
                 _ => None,
             };
-            let worth = match (&me, hex) {
-                (Some(me), Some(hex)) => {
-                    let mind = self.mind(scene, me, &threats);
-                    let looks = facing(scene, me, hex);
+            let worth = match (&mind, hex) {
+                (Some(mind), Some(hex)) => {
+                    let looks = facing(scene, mind.me, hex);
                     mind.place(self, hex, looks).iter().sum()
                 }
                 _ => 0.0,

@@ -19,6 +19,8 @@ mod scene;
 mod second;
 mod shoot;
 mod sight;
+#[cfg(test)]
+mod tests;
 mod tools;
 mod turn;
 mod worth;

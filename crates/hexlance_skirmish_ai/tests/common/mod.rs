@@ -112,6 +112,15 @@ fn groups(force: &force::Force, content: &Content) -> Vec<Vec<TrooperSetup>> {
     out.into_values().collect()
 }
 
+/// A trooper that ships.
+pub fn profiled(id: &str) -> TrooperSetup {
+    let content = Content::shipped();
+    TrooperSetup::of(Kit::of(
+        content.unit(id).expect("a unit that ships"),
+        &content,
+    ))
+}
+
 /// A battle of these lists on a ground of the seed.
 pub fn setup(
     north: Vec<Vec<TrooperSetup>>,
