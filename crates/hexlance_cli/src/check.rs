@@ -153,7 +153,7 @@ impl Ids {
         struct Id {
             id: String,
         }
-        if !matches!(kind, Kind::Unit | Kind::Ability) {
+        if !matches!(kind, Kind::Unit | Kind::Ability | Kind::Part) {
             return None;
         }
         let text = read_text_within(file, kind.largest()).ok()?;
@@ -197,7 +197,7 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         let fault = Diagnostic::written(
             file,
             "it cannot be told what this file is",
-            "say it: `hexlance check --as scenario FILE` (or unit, ability, board, recording, case, force)",
+            "say it: `hexlance check --as scenario FILE` (or unit, ability, board, recording, case, force, part)",
         );
         return (None, fault.into());
     };
@@ -231,6 +231,15 @@ pub(super) fn checked<R: Tools>(kind: Kind, file: &Path, text: &str, data: &Data
         Kind::Case => verify::check::<R>(text, file, data),
         Kind::Board => board(file),
         Kind::Force => force::<R>(file, text, data),
+        Kind::Part => match sniff::part(file).and_then(R::part) {
+            Some(check) => check(text, file),
+            None => Diagnostic::written(
+                file,
+                "no ruleset has a part of its catalogue in this folder",
+                "put it where it belongs, such as into weapons/skirmish",
+            )
+            .into(),
+        },
     }
 }
 

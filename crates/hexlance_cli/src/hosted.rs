@@ -61,6 +61,9 @@ pub trait OnTerminal: InEditor {
     /// Whether a file of that kind with these fields at its top is one of its own.
     fn writes(&self, kind: Kind, has: &dyn Fn(&str) -> bool) -> bool;
 
+    /// Whether its catalogue has a part in folders of that name, besides units and abilities.
+    fn has_part(&self, folder: &str) -> bool;
+
     /// Its abilities and what goes by that name: ids, and names that players read.
     fn abilities(&self, data: &Data) -> Vec<(&'static str, &'static str)>;
 
@@ -153,6 +156,10 @@ pub trait OnTerminal: InEditor {
 impl<R: Tools + Edits> OnTerminal for Of<R> {
     fn writes(&self, kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
         R::writes(kind, has)
+    }
+
+    fn has_part(&self, folder: &str) -> bool {
+        R::part(folder).is_some()
     }
 
     fn abilities(&self, data: &Data) -> Vec<(&'static str, &'static str)> {

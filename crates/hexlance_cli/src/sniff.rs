@@ -25,13 +25,15 @@ pub enum Kind {
     Case,
     /// A force
     Force,
+    /// Another part of a ruleset's catalogue, told by its folders, such as `weapons/skirmish`
+    Part,
 }
 
 impl Kind {
     /// Most bytes of such a file.
     pub const fn largest(self) -> u64 {
         match self {
-            Kind::Unit | Kind::Ability | Kind::Case | Kind::Force => LARGEST_CARD,
+            Kind::Unit | Kind::Ability | Kind::Case | Kind::Force | Kind::Part => LARGEST_CARD,
             Kind::Scenario => LARGEST_SCENARIO,
             Kind::Board | Kind::Recording => LARGEST_TEXT,
         }
@@ -47,6 +49,7 @@ impl Kind {
             Kind::Recording => "recording",
             Kind::Case => "rule case",
             Kind::Force => "force",
+            Kind::Part => "part of a catalogue",
         }
     }
 }
@@ -57,7 +60,21 @@ pub fn by_name(file: &Path) -> Option<Kind> {
     if force_rules(&name).is_some() {
         return Some(Kind::Force);
     }
-    (name.ends_with(OWN_ENDING) || name.ends_with(MEGAMEK_ENDING)).then_some(Kind::Board)
+    if name.ends_with(OWN_ENDING) || name.ends_with(MEGAMEK_ENDING) {
+        return Some(Kind::Board);
+    }
+    part_rules(file).map(|_| Kind::Part)
+}
+
+/// What the folder is called in which a ruleset has a folder for a file, such as `weapons` of `weapons/skirmish/x.ron`.
+pub fn part(file: &Path) -> Option<&str> {
+    file.parent()?.parent()?.file_name()?.to_str()
+}
+
+/// The ruleset that has a file in its catalogue, neither as a unit nor as an ability.
+fn part_rules(file: &Path) -> Option<Rules> {
+    let part = part(file)?;
+    folder_rules(file).filter(|r| r.on_terminal().has_part(part))
 }
 
 /// The ruleset of a force by the name of its file.
@@ -87,6 +104,7 @@ pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
             let by_name = force_rules(&name.to_lowercase());
             by_name.or_else(by_keys).unwrap_or_else(Rules::first)
         }
+        Kind::Part => part_rules(file).unwrap_or_else(Rules::first),
         // Maps are for all rules.
         Kind::Board => Rules::first(),
     }

@@ -115,6 +115,19 @@ impl Content {
         Content::default().with_folders(folders)
     }
 
+    /// What is wrong with a file that is to lie in a folder of `assets` such as `weapons`, beside all else that is here.
+    pub fn faults_of_part(&self, folder: &str, file: &Path, text: &str) -> Vec<Diagnostic> {
+        let mut reading = Reading {
+            content: self.clone(),
+            ..Reading::default()
+        };
+        let own = |(kind, _): &&(&str, Reader)| kind.split('/').next() == Some(folder);
+        if let Some((_, read)) = KINDS.iter().find(own) {
+            read(&mut reading, file, text);
+        }
+        reading.finished().1
+    }
+
     /// This catalogue with what folders add to it or override in it.
     pub fn with_folders(&self, folders: &[&Path]) -> (Content, Vec<Diagnostic>) {
         let mut reading = Reading {

@@ -65,6 +65,11 @@ pub trait Tools: Tabled {
     /// What is wrong with the file of an ability, or of what goes by that name.
     fn check_ability(text: &str, file: &Path) -> Findings;
 
+    /// What says what is wrong with a file of another part of the catalogue, by the name of the part's folder.
+    fn part(_: &str) -> Option<fn(&str, &Path) -> Findings> {
+        None
+    }
+
     /// A force in a few words.
     fn force_summary(force: &Self::Force, content: &Self::Content) -> String;
 

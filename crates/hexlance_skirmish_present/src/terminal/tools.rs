@@ -149,6 +149,16 @@ impl Tools for SkirmishGame {
         checked_alone(text, file, words_problems, none, |w| w.name.clone())
     }
 
+    fn part(folder: &str) -> Option<fn(&str, &Path) -> Findings> {
+        Some(match folder {
+            "weapons" => |text, file| part("weapons", text, file),
+            "programs" => |text, file| part("programs", text, file),
+            "devices" => |text, file| part("devices", text, file),
+            "factions" => |text, file| part("factions", text, file),
+            _ => return None,
+        })
+    }
+
     fn force_summary(force: &Force, content: &Content) -> String {
         format!(
             "{}, {} troopers, {} of {} points, SWC {}",
@@ -340,6 +350,16 @@ impl Tools for SkirmishGame {
 
     fn odds(args: &odds::Odds, own: &Supposed, data: &Data, file: &Path) -> Outcome {
         super::odds::run(args, own, data, file)
+    }
+}
+
+/// What is wrong with a file of a part of the catalogue.
+fn part(folder: &str, text: &str, file: &Path) -> Findings {
+    let faults = Content::shipped().faults_of_part(folder, file, text);
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    Findings {
+        summary: name.into_owned(),
+        ..faults.into()
     }
 }
 
