@@ -29,6 +29,15 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     if let Some(at) = making.declaring() {
         skills(making, &at, &mut out);
     }
+    // Whoever can be picked for the skill is not picked for an Order of its own.
+    let aimed: Vec<UnitId> = out
+        .units
+        .iter()
+        .filter(|u| u.purpose != purpose::SELECT)
+        .map(|u| u.unit)
+        .collect();
+    out.units
+        .retain(|u| u.purpose != purpose::SELECT || !aimed.contains(&u.unit));
     grouping::confine(making, &mut out);
     if is_impetuous(making) {
         commanding::hold_back(making, &mut out);
@@ -189,16 +198,16 @@ fn is_selected(making: Making<'_>, unit: UnitId) -> bool {
             .draft
             .part
             .as_ref()
-            .is_none_or(|part| !takes(making, part, &Pick::Unit(unit)))
+            .is_none_or(|part| !lists(making, part, unit))
 }
 
-/// Whether a pick is offered for the skill that is being put together.
-fn takes(making: Making<'_>, part: &Part, pick: &Pick) -> bool {
+/// Whether a trooper is listed for the skill that is being put together, as allowed or as refused.
+fn lists(making: Making<'_>, part: &Part, unit: UnitId) -> bool {
     let mut offers = Offers::default();
     if let (Some(composer), Some(at)) = (compose::by_key(&part.key), making.declaring()) {
         composer.offers(&at, &part.picks, &mut offers);
     }
-    offers.leads(pick).is_some()
+    offers.unit(unit).is_some()
 }
 
 /// The part with a pick more; a button of a skill begins one.
