@@ -25,6 +25,7 @@ use hexlance_rules::DiceSource;
 use hexlance_skirmish::{Battle, Recording, content::Content};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
+use draw::Sources;
 use player::{Players, goes_on, to_act};
 use seen::Seen;
 use watch::Watch;
@@ -33,7 +34,7 @@ use watch::Watch;
 const MOST_COMMANDS: usize = 4_000;
 
 /// Battles of the usual run.
-const USUAL: u64 = 20;
+const USUAL: u64 = 3;
 
 /// What was played.
 #[derive(Default)]
@@ -44,9 +45,9 @@ struct Played {
 }
 
 /// Plays a battle to its end, everything looked at after every command.
-fn play(seed: u64, content: &Arc<Content>, tell: bool) -> Played {
-    let setup = Arc::new(draw::battle(seed, content));
-    let mut battle = Battle::new(setup, content.clone(), DiceSource::Seed(seed))
+fn play(seed: u64, from: &Sources, tell: bool) -> Played {
+    let setup = Arc::new(draw::battle(seed, from));
+    let mut battle = Battle::new(setup, from.content.clone(), DiceSource::Seed(seed))
         .unwrap_or_else(|e| panic!("battle {seed} does not begin: {e}"));
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
     let mut played = Played::default();
@@ -87,7 +88,7 @@ fn play(seed: u64, content: &Arc<Content>, tell: bool) -> Played {
     assert_eq!(to_act(&battle), None, "battle {seed} is over");
     played.commands = battle.history().len();
     played.seen.log(&battle);
-    again(seed, &battle, content);
+    again(seed, &battle, &from.content);
     played
 }
 
@@ -117,7 +118,7 @@ fn again(seed: u64, battle: &Battle, content: &Arc<Content>) {
 
 /// Plays the battles of some seeds on all processors, and fails with the seeds of those that fail.
 fn play_many(seeds: std::ops::Range<u64>) -> Played {
-    let content = Content::shipped();
+    let from = Sources::load();
     let tell = seeds.end - seeds.start == 1;
     let all = Mutex::new(Played::default());
     let next = AtomicU64::new(seeds.start);
@@ -132,7 +133,7 @@ fn play_many(seeds: std::ops::Range<u64>) -> Played {
                         break;
                     }
                     let began = Instant::now();
-                    let result = catch_unwind(AssertUnwindSafe(|| play(seed, &content, tell)));
+                    let result = catch_unwind(AssertUnwindSafe(|| play(seed, &from, tell)));
                     let mut all = all.lock().expect("nobody panics with it");
                     match result {
                         Ok(played) => {
