@@ -103,7 +103,7 @@ pub(crate) fn check_hands(table: Table<'_>, who: &Look<'_>) -> Result<(), Refusa
         return Err(Refusal::new(
             "laden",
             "K15.6.2",
-            "Nobody becomes a Marker with an object in his hands.",
+            "A trooper that carries an object cannot become a Marker.",
         )
         .or("Put it down in a Move first."));
     }
