@@ -153,6 +153,7 @@ pub fn setup(
             side("South", Edge::East, south),
         ],
         mid_turn: None,
+        lesson: None,
     })
 }
 
