@@ -16,8 +16,8 @@ fn main() {
 /// A runs 8 hexes, and B1 to B10 are asked what they do.
 const OPEN: &str = r#"(
     id: "bench.open", title: "A run before ten enemies",
-    terrain: { "level 3": [(8,14), (12,15), (9,17), (14,13), (6,18)] },
-    fittings: [Wall((10,14), "SE", 4), Wall((11,14), "SE", 2), Wall((7,16), "SW", 4)],
+    terrain: { "level 3": [(8,14), (12,15), (9,17), (14,13), (6,18)],
+        "wall height 4 SE": [(10,14)], "wall height 2 SE": [(11,14)], "wall height 4 NE": [(7,16)] },
     north: { "A": "MOV 8-4, at (6,10) E", "N2": "at (2,2)", "N3": "at (4,2)", "N4": "at (6,2)", "N5": "at (8,2)",
         "N6": "at (10,2)", "N7": "at (12,2)", "N8": "at (14,2)", "N9": "at (16,2)", "N10": "at (18,2)" },
     south: { "B1": "at (3,20) NE", "B2": "at (5,21) NE", "B3": "at (7,20) NE", "B4": "at (9,21) NW",

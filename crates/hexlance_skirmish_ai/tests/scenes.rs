@@ -34,8 +34,10 @@ fn at(unit: &str, name: &str, (c, r): (i16, i16), facing: Direction) -> TrooperS
 /// Bare ground with these troopers, in the Orders Phase of North.
 fn scene(round: u8, north: Vec<TrooperSetup>, south: Vec<TrooperSetup>) -> Setup {
     let plain = setup(vec![north], vec![south], 3, Task::Foothold);
+    let mut map = plain.map.clone();
+    map.hexes.clear();
     Setup {
-        fittings: Vec::new(),
+        map,
         mid_turn: Some(MidTurn {
             round,
             active: NORTH,
@@ -140,9 +142,7 @@ fn a_specialist_takes_a_console_in_the_last_round() {
     ];
     let south = vec![lieutenant(at("skirmish.levy_rifle", "Far", (22, 31), EAST))];
     let mut setup = scene(3, north, south);
-    setup
-        .fittings
-        .push(hexlance_skirmish::ground::Fitting::Console(hex(6, 15)));
+    setup.map.hexes.insert(hex(6, 15), "console".to_owned());
     let mut played = battle(setup);
     let mut best = player("hard", 1);
     let mut used = false;
