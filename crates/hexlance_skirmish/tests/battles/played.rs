@@ -39,11 +39,11 @@ fn play(name: &str, setup: Setup, seed: u64) -> Battle {
     panic!("{name} does not come to an end");
 }
 
-/// Plays a battle for ten rounds, or until a side has nobody left.
-fn plays_ten_rounds(name: &str, mut setup: Setup) {
+/// Plays a battle for some rounds, or until a side has nobody left.
+fn plays(name: &str, mut setup: Setup, rounds: u8) {
     // A lesson has its first player turn said, so that its captions fit; others roll for it.
     assert_eq!(setup.first.is_some(), setup.lesson.is_some(), "{name}");
-    setup.rounds = 10;
+    setup.rounds = rounds;
     let battle = play(name, setup, 7);
     let table = Table::of(battle.world());
     assert_eq!(table.clock().stage, Stage::Over, "{name}");
@@ -53,13 +53,23 @@ fn plays_ten_rounds(name: &str, mut setup: Setup) {
     println!("{name}: round {}, points {points:?}", table.clock().round);
 }
 
-#[test]
-fn every_battle_can_be_played_for_ten_rounds() {
+fn all_play(rounds: u8) {
     std::thread::scope(|threads| {
         for (name, setup) in super::battles() {
-            threads.spawn(move || plays_ten_rounds(&name, setup));
+            threads.spawn(move || plays(&name, setup, rounds));
         }
     });
+}
+
+#[test]
+fn every_battle_can_be_played_by_chance() {
+    all_play(2);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_battle_can_be_played_for_ten_rounds() {
+    all_play(10);
 }
 
 #[test]
