@@ -470,7 +470,7 @@ impl Thinker<'_> {
         }
         let side = self.direction();
         Some(Deed::Move(Move {
-            gate: self.one_in(4).then(|| GateWork {
+            gate: self.one_in(4).then_some(GateWork {
                 at: 0,
                 side,
                 opens: true,
@@ -483,7 +483,7 @@ impl Thinker<'_> {
             begins_prone: (self.who.stance.prone && !self.one_in(3)).then_some(false),
             ends_prone: prone,
             puts_down: self.one_in(6).then_some(last),
-            attack_at: self.one_in(4).then(|| route.len() as u8),
+            attack_at: self.one_in(4).then_some(route.len() as u8),
             facing,
             route,
         }))

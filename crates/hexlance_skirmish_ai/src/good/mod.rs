@@ -33,12 +33,18 @@ use hexlance_rules::{SideId, UnitId};
 use hexlance_skirmish::{Battle, command::Command};
 use rand::{RngExt, rngs::ChaCha8Rng};
 
-use super::ask::{self, Ask};
+use super::{
+    ask::{self, Ask},
+    why::Term,
+};
 use errand::Job;
 use field::{Field, Graphs};
 use fight::Brain;
 use orders::Candidate;
 use scene::{Scene, Trooper};
+
+/// What something is worth, in parts that add up to it.
+type Parts = Vec<(Term, f32)>;
 
 /// How a player weighs things: what tells the levels apart.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -20,7 +20,7 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Good,
+    Good, Parts,
     errand::{Ground, Job, Kind, jobs},
     field::Field,
     place::{Threats, facing},
@@ -35,14 +35,14 @@ pub struct Candidate {
     /// The command.
     pub command: Command,
     /// What it is worth, term by term.
-    pub terms: Vec<(Term, f32)>,
+    pub terms: Parts,
     /// The sum.
     pub worth: f32,
 }
 
 impl Candidate {
     /// A candidate of these terms.
-    pub fn new(command: Command, terms: Vec<(Term, f32)>) -> Self {
+    pub fn new(command: Command, terms: Parts) -> Self {
         let worth = terms.iter().map(|(_, w)| w).sum();
         Self {
             command,
@@ -645,16 +645,18 @@ impl Good {
         let Some(look) = me.look else { return };
         let entire = |deed| crate::ask::single(me.id, source, deed, true);
         let laid = me.guns.iter().any(|g| g.laid);
-        if !laid && !me.concealed && scene.enemy_comes() {
-            if let Some(gun) = me.guns.iter().find(|g| g.mode.traits.suppressive_fire) {
-                let worth = self.suppression(mind, gun);
-                let loss = mind.reactions(self, &[], None);
-                let command = entire(Deed::Suppress(Suppress { weapon: gun.weapon }));
-                out.push(Candidate::new(
-                    command,
-                    vec![(Term::Tool, worth), (Term::Loss, -loss)],
-                ));
-            }
+        if !laid
+            && !me.concealed
+            && scene.enemy_comes()
+            && let Some(gun) = me.guns.iter().find(|g| g.mode.traits.suppressive_fire)
+        {
+            let worth = self.suppression(mind, gun);
+            let loss = mind.reactions(self, &[], None);
+            let command = entire(Deed::Suppress(Suppress { weapon: gun.weapon }));
+            out.push(Candidate::new(
+                command,
+                vec![(Term::Tool, worth), (Term::Loss, -loss)],
+            ));
         }
         if !me.concealed && scene.enemy_comes() {
             let hides = [

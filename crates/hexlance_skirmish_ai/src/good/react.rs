@@ -15,7 +15,7 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Good,
+    Good, Parts,
     errand::{Job, Kind},
     fight::Reply,
     scene::{Gun, Scene, Trooper},
@@ -52,7 +52,7 @@ impl Good {
             return nobody;
         };
         let mut answers: Vec<Answer> = Vec::new();
-        let mut told: Vec<(Term, f32)> = Vec::new();
+        let mut told: Parts = Vec::new();
         let sees = rights.iter().filter(|r| r.lines != 0).count().max(1) as f32;
         for right in &rights {
             if answers.iter().any(|a| a.by == right.by) {
@@ -88,7 +88,7 @@ impl Good {
         step: u8,
         right: &Right,
         sees: f32,
-    ) -> Option<(Answer, Vec<(Term, f32)>)> {
+    ) -> Option<(Answer, Parts)> {
         let actor = order.actors.get(usize::from(right.actor))?;
         let reply = |deed, point| Answer {
             by: right.by,
@@ -112,7 +112,7 @@ impl Good {
         }
         let attack = self.attack(scene, order, step, actor, foe, &me, sees);
         let none = self.lost(scene, foe, &me, attack.as_ref(), Reply::None);
-        let mut options: Vec<(f32, Answer, Vec<(Term, f32)>)> = Vec::new();
+        let mut options: Vec<(f32, Answer, Parts)> = Vec::new();
         let mut offer = |answer: Answer, gain: f32, loss: f32| {
             let terms = vec![(Term::Gain, gain), (Term::Loss, none - loss)];
             options.push((gain + none - loss, answer, terms));
@@ -339,7 +339,7 @@ impl Good {
         step: u8,
         order: &Order,
         right: &Right,
-    ) -> Option<(Answer, Vec<(Term, f32)>)> {
+    ) -> Option<(Answer, Parts)> {
         if me.concealed || right.lines == 0 && right.zone == 0 {
             return None;
         }

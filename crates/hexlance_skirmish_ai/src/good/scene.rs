@@ -241,7 +241,7 @@ impl<'b> Scene<'b> {
     /// Whether the enemy still has a player turn after this moment.
     pub fn enemy_comes(&self) -> bool {
         let active = self.clock.active == self.side;
-        !self.is_last_turn() || (active && self.clock.first == self.side) || !active
+        !self.is_last_turn() || !active || self.clock.first == self.side
     }
 
     /// The enemy side.

@@ -16,7 +16,7 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Good,
+    Good, Parts,
     errand::Kind,
     fight::Reply,
     orders::{Candidate, Mind, is_shot},
@@ -194,7 +194,7 @@ impl Good {
             return;
         }
         let total: f32 = hurts.iter().map(|h| h.loss).sum();
-        let mut best: Vec<(f32, Vec<(Term, f32)>, Deed)> = Vec::new();
+        let mut best: Vec<(f32, Parts, Deed)> = Vec::new();
         for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
             let hurt = hurts.iter().find(|h| h.by == foe.id);
             let dodges = order
@@ -265,7 +265,7 @@ impl Good {
         foe: &Trooper<'_>,
         reply: Reply,
         (others, own): (f32, f32),
-        out: &mut Vec<(f32, Vec<(Term, f32)>, Deed)>,
+        out: &mut Vec<(f32, Parts, Deed)>,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         if !me.aims || !gun.bs || gun.mode.burst < 2 {
@@ -304,7 +304,7 @@ impl Good {
         foe: &Trooper<'_>,
         hurts: &[Hurts],
         total: f32,
-        out: &mut Vec<(f32, Vec<(Term, f32)>, Deed)>,
+        out: &mut Vec<(f32, Parts, Deed)>,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(first) = hurts.iter().find(|h| h.by == foe.id) else {

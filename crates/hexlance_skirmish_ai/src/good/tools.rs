@@ -16,7 +16,7 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Good,
+    Good, Parts,
     orders::{Candidate, Mind},
     scene::{Scene, Trooper},
 };
@@ -205,7 +205,7 @@ impl Good {
         me: &Trooper<'_>,
         foe: &Trooper<'_>,
         right: &Right,
-        out: &mut Vec<(f32, Answer, Vec<(Term, f32)>)>,
+        out: &mut Vec<(f32, Answer, Parts)>,
     ) {
         if !self.temper.hacks || me.stunned {
             return;

@@ -10,7 +10,7 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Good,
+    Good, Parts,
     place::Threats,
     scene::{Scene, Trooper},
 };
@@ -57,7 +57,7 @@ impl Good {
     ) -> Option<Command> {
         let threats = Threats::of(scene);
         let pool = scene.view.pool(scene.side);
-        let mut best: Option<(f32, Vec<(Term, f32)>, Command)> = None;
+        let mut best: Option<(f32, Parts, Command)> = None;
         for unit in &pool.impetuous {
             let Some(me) = scene.mine(*unit) else {
                 continue;
