@@ -43,10 +43,10 @@ fn cases_are_told_apart_by_what_they_show_or_by_folder() {
 #[test]
 fn rulesets_are_in_the_order_of_their_registration() {
     registered();
-    let (strike, dial) = (of("strike"), of("dial"));
-    assert_eq!(Rules::all().collect::<Vec<_>>(), [strike, dial]);
+    let (strike, dial, skirmish) = (of("strike"), of("dial"), of("skirmish"));
+    assert_eq!(Rules::all().collect::<Vec<_>>(), [strike, dial, skirmish]);
     assert_eq!(Rules::first(), strike);
-    assert!(strike < dial);
+    assert!(strike < dial && dial < skirmish);
     assert_eq!(hexlance::register(Vec::new()), Err(TooLate));
 }
 

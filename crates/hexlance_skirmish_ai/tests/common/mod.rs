@@ -84,7 +84,7 @@ pub fn ground(seed: u64) -> BTreeMap<Hex, String> {
                 let term: &mut String = out.entry(hex).or_default();
                 if !term.contains("wall") {
                     let comma = if term.is_empty() { "" } else { ", " };
-                    *term += &format!("{comma}wall height 2 {}", side.name());
+                    *term += &format!("{comma}wall height 2 {side:?}");
                 }
             }
         }

@@ -132,7 +132,7 @@ fn troopers_that_cannot_be_are_told_with_their_line() {
         (
             "\"skill.pilot\"",
             "\"skill.pilot\", \"skill.manned\"",
-            "himself",
+            "Manned too",
         ),
         ("w: 1, s: 2", "w: 1, str: 1, s: 2", "W and STR"),
         ("\"pistol\", \"knife\"", "\"pistol\", \"fork\"", "“fork”"),

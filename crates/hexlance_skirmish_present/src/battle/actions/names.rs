@@ -360,11 +360,6 @@ pub fn skill_name(key: &str) -> Option<&'static str> {
     known(key).map(|(_, name, ..)| crate::lang::text(name))
 }
 
-/// The sign of a skill or choice.
-pub fn icon_of(key: &str) -> Icon {
-    known(key).map_or(Icon::Ability, |(_, _, icon, ..)| *icon)
-}
-
 /// A name, a sign, a group and a line of help.
 pub(crate) struct Named {
     pub name: String,

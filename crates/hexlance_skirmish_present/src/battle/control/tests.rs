@@ -148,7 +148,7 @@ impl Play {
 fn a_trooper_moves_by_clicks_and_shoots_as_its_second_skill() {
     let mut play = Play::scene(
         &[("A", "at (5,10) E")],
-        &[("B", "at (14,10) E, PH 10")],
+        &[("B", "at (18,10) E, PH 10")],
         &[5, 6, 7, 15, 15, 15, 10, 10, 10, 10],
     );
     play.click_on("A");
@@ -166,7 +166,7 @@ fn a_trooper_moves_by_clicks_and_shoots_as_its_second_skill() {
     );
     play.click(at(7, 10));
     assert!(matches!(play.declared().as_slice(), [Deed::Move(_)]));
-    // B looks away: nobody reacts.
+    // B looks away and is far: nobody reacts.
     assert_eq!(outlook::waits(&play.session.battle), Some(Waits::Second));
     assert_eq!(play.focus.selection.selected, Some(play.look("A").id));
     play.click_on("B");
@@ -216,13 +216,13 @@ fn whoever_may_react_is_at_hand_and_dodges_by_its_button() {
 }
 
 #[test]
-fn an_enemy_that_cannot_be_attacked_says_why_and_stays_unselected() {
+fn an_enemy_that_cannot_be_attacked_is_looked_at() {
     let mut play = Play::scene(&[("A", "at (5,10) W")], &[("B", "at (12,10) W")], &[]);
     play.click_on("A");
-    let a = play.look("A").id;
     play.click_on("B");
     assert!(play.focus.draft.part.is_none());
-    assert_eq!(play.focus.selection.selected, Some(a));
+    assert_eq!(play.focus.selection.selected, Some(play.look("B").id));
+    assert!(play.declared().is_empty());
 }
 
 #[test]
