@@ -143,14 +143,20 @@ fn a_specialist_takes_a_console_in_the_last_round() {
     let south = vec![lieutenant(at("skirmish.levy_rifle", "Far", (22, 31), EAST))];
     let mut setup = scene(3, north, south);
     setup.map.hexes.insert(hex(6, 15), "console".to_owned());
+    // The enemy is out of sight: if he fell, the battle would be over.
+    for c in 14..24 {
+        let tall = "obstacle height 8".to_owned();
+        setup.map.hexes.insert(hex(c, 28), tall);
+    }
     let mut played = battle(setup);
-    let mut best = player("hard", 1);
+    let (mut best, mut enemy) = (player("hard", 1), player("walker", 2));
     let mut used = false;
-    for _ in 0..12 {
-        let Some(side) = to_act(&played).filter(|s| *s == NORTH) else {
+    for _ in 0..40 {
+        let Some(side) = to_act(&played) else {
             break;
         };
-        let Some(command) = best.next(&played, side) else {
+        let who = if side == NORTH { &mut best } else { &mut enemy };
+        let Some(command) = who.next(&played, side) else {
             break;
         };
         let uses = |deed: &Deed| matches!(deed, Deed::UseConsole(_));

@@ -35,8 +35,8 @@ fn played(seed: u64, commands: usize) -> Battle {
 #[test]
 fn quick_numbers_are_those_of_the_rules() {
     let mut compared = 0;
-    for seed in 0..4 {
-        let battle = played(seed, 60 + 20 * seed as usize);
+    for seed in 0..12 {
+        let battle = played(seed, 20 + 10 * (seed % 4) as usize);
         let scene = Scene::of(&battle, SideId(0));
         let mut brain = Brain::default();
         brain.refresh(&scene);
