@@ -102,5 +102,5 @@ fn every_other_zone_is_seen() {
     let mut cell = Cell::default();
     cell.zones.zero_g = true;
     all.push(("Zero-G".to_owned(), cell));
-    each_is_seen("zones", 1, &all);
+    each_is_seen("zones", 3, &all);
 }
