@@ -193,7 +193,8 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         Ok(text) => text,
         Err(fault) => return (kind, fault.into()),
     };
-    let Some(kind) = kind.or_else(|| sniff::by_text(&text)) else {
+    let part = || sniff::by_name(file).filter(|kind| *kind == Kind::Part);
+    let Some(kind) = kind.or_else(part).or_else(|| sniff::by_text(&text)) else {
         let fault = Diagnostic::written(
             file,
             "it cannot be told what this file is",

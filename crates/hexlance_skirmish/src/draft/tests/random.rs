@@ -256,7 +256,7 @@ fn camp() -> Scene {
 fn chance_plays_orders_by_picks_alone() {
     let mut tally = Tally::default();
     let mut picker = Picker::new(7);
-    let scenes: [(fn() -> Scene, u64); 3] = [(soldiers, 3), (hackers, 2), (camp, 12)];
+    let scenes: [(fn() -> Scene, u64); 3] = [(soldiers, 3), (hackers, 2), (camp, 24)];
     for (scene, battles) in scenes {
         for seed in 0..battles {
             let mut battle = scene().thrown(DiceSource::Seed(seed));
