@@ -9,7 +9,7 @@ use hexlance_skirmish::{
 };
 
 use super::{Session, setup};
-use crate::battle::session::Reads;
+use crate::{battle::session::Reads, wording::deed_key};
 
 /// How far a turn of a side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,48 +83,6 @@ fn lately(session: &Session) -> impl Iterator<Item = &Event> {
         }
         _ => true,
     })
-}
-
-/// The word of lessons for a skill ([`hexlance_skirmish::setup::lesson::DEEDS`]).
-const fn deed_key(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Idle => "idle",
-        Deed::Move(_) => "move",
-        Deed::Cautious(_) => "cautious",
-        Deed::Jump(_) => "jump",
-        Deed::Climb(_) => "climb",
-        Deed::Dismount(_) => "dismount",
-        Deed::Mount(_) => "mount",
-        Deed::Shoot(_) => "shoot",
-        Deed::Arrive(_) => "arrive",
-        Deed::Dodge(_) => "dodge",
-        Deed::ChangeFacing(_) => "change_facing",
-        Deed::Engage(_) => "engage",
-        Deed::Reset(_) => "reset",
-        Deed::Alert(_) => "alert",
-        Deed::Discover(_) => "discover",
-        Deed::Sense(_) => "sensor",
-        Deed::SatLock(_) => "sat_lock",
-        Deed::Regain(_) => "regain",
-        Deed::MediKit(_) => "medikit",
-        Deed::Doctor(_) => "doctor",
-        Deed::Engineer(_) => "engineer",
-        Deed::Regenerate(_) => "regenerate",
-        Deed::TearLoose(_) => "tear_loose",
-        Deed::Strike(_) => "strike",
-        Deed::Smoke(_) => "smoke",
-        Deed::Suppress(_) => "suppress",
-        Deed::Speculate(_) => "speculate",
-        Deed::Guide(_) => "guide",
-        Deed::Intuit(_) => "intuit",
-        Deed::Hack(_) => "hack",
-        Deed::PlaceItem(_) => "place.mine",
-        Deed::PlantCharge(_) => "charge.plant",
-        Deed::SetOff(_) => "charge.set_off",
-        Deed::TakeOff(_) => "charge.take_off",
-        Deed::UseConsole(_) => "console.take",
-        Deed::PickUp(_) => "object.pick_up",
-    }
 }
 
 /// Whether a trooper, or anybody of the side that learns, has declared a skill in the player turn that is under way.

@@ -19,8 +19,9 @@ use crate::{
     words::{direction_name, hex_name},
 };
 
-/// The key of the button of a skill, whose word is its name. Programs and observers have names of their own.
-fn key(deed: &Deed) -> &'static str {
+/// The key of the button of a skill, whose word is its name, and which lessons name it by. Programs and observers have names
+/// of their own.
+pub(crate) const fn deed_key(deed: &Deed) -> &'static str {
     match deed {
         Deed::Idle => "idle",
         Deed::Move(_) => "move",
@@ -69,7 +70,7 @@ fn key(deed: &Deed) -> &'static str {
 pub fn deed_name(deed: &Deed) -> String {
     match deed {
         Deed::PlaceItem(_) => tr!("Place").to_owned(),
-        _ => skill_name(key(deed)).unwrap_or_default().to_owned(),
+        _ => skill_name(deed_key(deed)).unwrap_or_default().to_owned(),
     }
 }
 
