@@ -112,6 +112,10 @@ fn skill(
     let at = &making.at_best(*at, composer, &[]);
     // A skill that is whole with its button is judged; of others what is picked for them is.
     Some(match composer.piece(at, &[]) {
+        // Of several troopers all must be able to do what follows from it.
+        Piece::Whole(deed) if grouping::is_group(making) => {
+            grouping::settled(making, at, deed).map(|_| ())
+        }
         Piece::Whole(deed) => making.verdict(at, &deed),
         Piece::Open | Piece::Misfit => opens(composer, at),
     })

@@ -239,6 +239,7 @@ fn camp() -> Scene {
         .south("V", "Immobilized-2, at (11,9)")
         .south("W", "camo, Camouflage, at (8,12)")
         .south("X", "Engineer, at (12,14)")
+        .south("S", "REM, STR 2, lost 1, at (13,14)")
         .south("Y", "TO, TO Camouflage, at (6,13)")
         .south("Z", "Targeted, at (14,13)")
         .terrain("level 6", &[(11, 7), (7, 6), (15, 8)])
@@ -251,12 +252,21 @@ fn camp() -> Scene {
         .with(|case| case.task = CaseTask::TwoCrates(vec![(7, 8), (13, 9)]))
 }
 
+/// Troopers who look out for Markers that are about.
+fn scouts() -> Scene {
+    Scene::new()
+        .north("A", "Camouflage, camo, at (8,8)")
+        .north("B", "at (11,8)")
+        .south("W", "Camouflage, camo, at (8,14)")
+        .south("Y", "Camouflage, camo, at (12,14)")
+}
+
 /// Whatever may be declared comes up: in Orders, and, of what may be a reaction, much as one.
 #[test]
 fn chance_plays_orders_by_picks_alone() {
     let mut tally = Tally::default();
     let mut picker = Picker::new(7);
-    let scenes: [(fn() -> Scene, u64); 3] = [(soldiers, 3), (hackers, 2), (camp, 6)];
+    let scenes: [(fn() -> Scene, u64); 4] = [(soldiers, 3), (hackers, 2), (camp, 8), (scouts, 24)];
     for (scene, battles) in scenes {
         for seed in 0..battles {
             let mut battle = scene().thrown(DiceSource::Seed(seed));
@@ -267,11 +277,9 @@ fn chance_plays_orders_by_picks_alone() {
         .iter()
         .filter(|name| tally.of(name) == (0, 0))
         .collect();
-    // Charges that the enemy has planted are rare, and so are broken machines beside an Engineer.
+    // Charges that the enemy has planted are rare; its draft has a test of its own.
     assert!(
-        never
-            .iter()
-            .all(|name| ["TakeOff", "Engineer"].contains(*name)),
+        never.iter().all(|name| **name == "TakeOff"),
         "{never:?}: {tally:?}"
     );
     for name in ["Shoot", "Strike", "Hack", "Dodge", "Reset", "Discover"] {
