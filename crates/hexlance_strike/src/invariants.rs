@@ -14,6 +14,7 @@ use crate::{
     ability::{Holders, eligible},
     aero::{AirEvent, Sky},
     aimed::AttackEvent,
+    arrival::arrivals,
     artillery::{self, Artillery, ArtilleryEvent},
     cargo::{self, ItemPlace},
     conditions::{self, Felt},
@@ -233,8 +234,7 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
             }
         }
         Place::Held(carrier, _) => {
-            let holds = read::try_unit(world, *carrier).is_some_and(|c| c.is_active());
-            if !holds || !cargo::in_play(world) {
+            if !holds(world, *carrier) || !cargo::in_play(world) {
                 return broken("R16.4", format!("{} is carried by nobody", u.name));
             }
         }
@@ -242,6 +242,12 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
         Place::Reserve | Place::Gone(_) => {}
     }
     Ok(())
+}
+
+/// Whether a unit can hold a load: on the map, or on its way around it, where it keeps what it carries (R16.6.3).
+fn holds(world: &World, carrier: UnitId) -> bool {
+    let away = || arrivals(world).journeys.contains_key(&carrier);
+    read::try_unit(world, carrier).is_some_and(|c| c.is_active() || away())
 }
 
 /// An aircraft flies in a zone that there is, and over the map, and only there, along a path on it (R11.1, R11.2.3).
@@ -454,9 +460,7 @@ fn check_cargo(world: &World) -> Result<(), Broken> {
     for item in cargo::items(world) {
         let fine = match item.place {
             ItemPlace::Lies(hex, _) => read::board(world).contains(hex) && item.hits > 0,
-            ItemPlace::Held(by, _) => {
-                item.hits > 0 && read::try_unit(world, by).is_some_and(|u| u.is_active())
-            }
+            ItemPlace::Held(by, _) => item.hits > 0 && holds(world, by),
             ItemPlace::Lost => item.hits == 0,
             ItemPlace::CarriedOff(_) => true,
         };
