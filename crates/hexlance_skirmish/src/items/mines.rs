@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// How far a mine reaches (K15.2.2).
-const REACH: u16 = 2;
+pub const MINE_REACH: u16 = 2;
 
 /// What a mine does is declared by nobody.
 const BY_NOBODY: DeedRef = DeedRef::Reaction(u8::MAX);
@@ -41,7 +41,7 @@ fn entered(mine: &Item, order: &Order, number: u8, points: std::ops::Range<usize
     let mut stations = actor.stations.iter().enumerate();
     let inside = stations.find(|(i, station)| {
         points.contains(i)
-            && station.hex.distance(mine.hex) <= REACH
+            && station.hex.distance(mine.hex) <= MINE_REACH
             && !crate::climbing::is_in_flight(order, number, *i as u8)
     });
     inside.map(|(i, _)| i as u8)
@@ -68,7 +68,7 @@ fn blasts(table: Table<'_>, order: &Order) -> Vec<Blast> {
                 order.reactions.iter().find_map(|reaction| {
                     let who = table.find(reaction.by.trooper()?)?;
                     let acts = who.side() != mine.side && who.is_figure();
-                    let inside = who.hex.is_some_and(|h| h.distance(mine.hex) <= REACH);
+                    let inside = who.hex.is_some_and(|h| h.distance(mine.hex) <= MINE_REACH);
                     (acts && inside).then_some((reaction.actor, reaction.point))
                 })
             };
@@ -87,7 +87,7 @@ fn victims(table: Table<'_>, order: &Order, blast: &Blast) -> SmallVec<[Party; 4
     let Some(mine) = table.items().get(blast.item) else {
         return SmallVec::new();
     };
-    let lies = Template::circle(table.ground(), mine.hex, REACH);
+    let lies = Template::circle(table.ground(), mine.hex, MINE_REACH);
     let positions = Positions {
         table,
         order: Some(order),

@@ -18,6 +18,7 @@ pub use charges::{PlantCharge, SetOff, TakeOff};
 pub(crate) use charging::{PlantWay, SetOffWay, TakeOffWay};
 pub(crate) use compose::{MINE, REPEATER, SNIFFER, TURRET};
 pub use event::ItemEvent;
+pub use mines::MINE_REACH;
 pub(crate) use mines::{caught, hits, is_mines, rolls, threatens};
 pub use place::PlaceItem;
 pub(crate) use place::kind_of;

@@ -38,6 +38,7 @@ pub(crate) use event::SMOKE;
 pub(crate) use legal::{
     check_kind, check_shifted, is_fired, line_to, may_target, offers, own_body, weapon,
 };
+pub use number::SUPPRESSIVE_BANDS;
 pub use preview::{Prospect, Way, blow, face_to_face, shot, unopposed};
 
 /// A BS Attack: one weapon, one mode, one ammunition, one point for the whole Burst (K8.7.1).

@@ -30,7 +30,7 @@ const AIMED: i16 = 6;
 const FIVE: i16 = 3;
 
 /// Bands of Suppressive Fire (K8.3.1).
-const SUPPRESSIVE: [Band; 2] = [
+pub const SUPPRESSIVE_BANDS: [Band; 2] = [
     Band {
         to: 16,
         modifier: 0,
@@ -60,7 +60,7 @@ impl Shot<'_> {
     /// The MOD for a distance; none beyond the last band (K8.1.3).
     pub(crate) fn range_mod(&self, distance: u16) -> Option<i16> {
         if self.suppressive {
-            let band = SUPPRESSIVE.iter().find(|b| distance <= b.to)?;
+            let band = SUPPRESSIVE_BANDS.iter().find(|b| distance <= b.to)?;
             return Some(band.modifier);
         }
         self.mode.range_mod(distance)

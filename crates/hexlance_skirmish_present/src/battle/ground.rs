@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::features;
 use hexlance_skirmish::{
-    ground::{Difficulty, GateState, Ground, Side, Spared, Visibility},
+    ground::{Difficulty, GateState, Ground, Saturation, Side, Spared, Visibility},
     outlook,
     setup::zones,
     state::ItemKind,
@@ -64,13 +64,13 @@ fn terrain(ground: &Ground, hex: Hex) -> Vec<Note> {
     match ground.terrain(hex).difficulty(Spared::NONE) {
         Difficulty::Clear => {}
         Difficulty::Difficult => {
-            out.push((tr!("Difficult: a hex costs more").to_owned(), Tone::Warn))
+            let what = tr!("Difficult: whoever enters it stops (K7.5.2)");
+            out.push((what.to_owned(), Tone::Warn));
         }
         Difficulty::VeryDifficult => {
-            out.push((
-                tr!("Very difficult: a hex costs much more").to_owned(),
-                Tone::Warn,
-            ));
+            let what =
+                tr!("Very difficult: whoever enters it stops, and moves once in an Order (K7.5.3)");
+            out.push((what.to_owned(), Tone::Warn));
         }
         Difficulty::Impassable => {
             out.push((tr!("Nobody can enter it").to_owned(), Tone::Bad));
@@ -95,6 +95,9 @@ fn sides(ground: &Ground, hex: Hex) -> Vec<Note> {
         let to = words::direction_name(direction);
         let top = side.sight_top();
         Some(match (side.gate(), side, top) {
+            (None, Side::Window { sill, .. }, _) => {
+                tr!("window to the {to}, sill at {sill}", to, sill)
+            }
             (Some(GateState::Open | GateState::Destroyed), ..) => tr!("open gate to the {to}", to),
             (Some(GateState::Closed), ..) => tr!("closed gate to the {to}", to),
             (Some(GateState::Locked), ..) => tr!("locked gate to the {to}", to),
@@ -128,12 +131,12 @@ fn air(session: &Session, hex: Hex) -> Vec<Note> {
     {
         out.push((tr!("Smoke").to_owned(), Tone::Warn));
     }
-    if table.ground().saturation(hex) != Default::default() {
-        out.push((
-            tr!("Saturated: one die less through it").to_owned(),
-            Tone::Warn,
-        ));
-    }
+    let saturated = match table.ground().saturation(hex) {
+        Saturation::None => None,
+        Saturation::Low => Some(tr!("Low saturation: one die less through it")),
+        Saturation::High => Some(tr!("High saturation: one die through it")),
+    };
+    out.extend(saturated.map(|what| (what.to_owned(), Tone::Warn)));
     out
 }
 

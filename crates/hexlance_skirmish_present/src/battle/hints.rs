@@ -1,12 +1,15 @@
 //! What is drawn over the table to help reading it: where somebody may go and who sees the way, targets with chances, lines,
 //! templates, zones, the Order under way.
 
+mod lanes;
+
 use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_skirmish::{
     draft::keys::purpose,
     ground::{Reached, ZONE_OF_CONTROL, in_front},
+    items::MINE_REACH,
     objects::Objects,
     order::Station,
     outlook::{self, Outlook, Waits, Watch},
@@ -57,10 +60,19 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
         mission(session, &mut out);
     }
     lying(session, &mut out);
+    lanes::combats(session, &mut out);
     order(session, &mut out);
     let selected = focus.selection.selected.and_then(|unit| session.seen(unit));
     if let Some(seen) = &selected {
         around(session, seen, on, &mut out);
+    }
+    let pointed = focus.selection.pointed.and_then(|unit| session.seen(unit));
+    for seen in [selected, pointed]
+        .iter()
+        .flatten()
+        .filter(|_| on(Overlay::Arcs))
+    {
+        lanes::suppressed(session, seen, &mut out);
     }
     offered(session, focus, reach, on, &mut out);
     if let Some(outlook) = reach.shown() {
@@ -123,7 +135,7 @@ fn lying(session: &Session, out: &mut Overlays) {
     }
     for item in &view.items().all {
         let (radius, label) = match item.kind {
-            ItemKind::Mine => (1, super::ground::item_name(item.kind)),
+            ItemKind::Mine => (MINE_REACH, super::ground::item_name(item.kind)),
             _ => continue,
         };
         let colour = if item.side == session.viewer {
@@ -293,6 +305,9 @@ fn ahead(
         watched(session, outlook, on, out);
     }
     template(outlook, out);
+    if on(Overlay::Arcs) && focus.draft.part.is_some() {
+        lanes::bands(session, outlook, out);
+    }
     if on(Overlay::Sight) {
         let from = outlook.stations.last();
         let mut aimed: Vec<UnitId> = outlook
