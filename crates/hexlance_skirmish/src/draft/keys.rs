@@ -6,6 +6,12 @@ pub const DONE: &str = "done";
 pub const REACTED: &str = "react.done";
 /// The reactor waits for the second skill (K13.5).
 pub const DELAY: &str = "react.delay";
+/// The trooper attacks of itself whenever it may react (K4.4.7).
+pub const ALWAYS_ATTACK: &str = "react.always.attack";
+/// It dodges of itself.
+pub const ALWAYS_DODGE: &str = "react.always.dodge";
+/// It lets all its reactions pass.
+pub const ALWAYS_PASS: &str = "react.always.pass";
 /// Declares the skill as it is put together.
 pub const DECLARE: &str = "declare";
 /// A weapon and its mode: the id and the number of the mode follow.

@@ -11,6 +11,7 @@ mod commanding;
 pub(crate) mod compose;
 mod deploying;
 mod grouping;
+mod habits;
 pub mod keys;
 mod making;
 mod ordering;
@@ -27,6 +28,7 @@ use hexlance_rules::{
 };
 
 pub(crate) use compose::{Compose, Piece};
+pub use habits::{Habit, Habits, filled};
 pub(crate) use making::{Making, Wait, waits};
 pub use previewing::{Proposal, proposed};
 
@@ -73,15 +75,26 @@ pub struct Draft {
     pub actor: Option<u8>,
     /// The point of that one's route, if another than the one proposed was picked.
     pub point: Option<u8>,
+    /// What the troopers do of themselves when they may react (K4.4.7).
+    pub habits: Habits,
 }
 
 impl Draft {
-    /// Nothing but another trooper, or none; settled reactions are kept.
+    /// Nothing but another trooper, or none; settled reactions and standing ones are kept.
     #[must_use]
     pub fn on(&self, unit: Option<UnitId>) -> Self {
         Self {
-            unit,
             answers: self.answers.clone(),
+            ..self.fresh(unit)
+        }
+    }
+
+    /// Nothing but a trooper, or none; of all that was put together only standing reactions are kept.
+    #[must_use]
+    pub fn fresh(&self, unit: Option<UnitId>) -> Self {
+        Self {
+            unit,
+            habits: self.habits.clone(),
             ..Self::default()
         }
     }

@@ -7,7 +7,7 @@ use hexlance_rules::{
 use smallvec::SmallVec;
 
 use super::{
-    Draft, Making, Piece,
+    Draft, Making, Piece, habits,
     keys::{self, purpose},
     ordering,
 };
@@ -67,6 +67,7 @@ pub(super) fn offers(making: Making<'_>, step: u8) -> Offers {
             if check(making, order, step, &rights, &delays).is_ok() {
                 out.buttons.push(Button::new(keys::DELAY));
             }
+            habits::offers(making, &mut out);
         }
     }
     if making.draft.part.is_none() {
@@ -240,6 +241,9 @@ pub(super) fn pick(
         return settle(making, order, step, &rights, answer);
     }
     let at = making.declaring().ok_or_else(unoffered)?;
+    if begins && let Some(draft) = habits::pick(making, pick) {
+        return Ok(Next::Draft(draft));
+    }
     if *pick == Pick::button(keys::DELAY) {
         return settle(making, order, step, &rights, answer(&at, Reply::Delay));
     }

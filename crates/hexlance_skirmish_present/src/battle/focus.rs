@@ -2,7 +2,7 @@
 
 use hexlance_rules::{UnitId, draft::Pick};
 use hexlance_skirmish::{
-    draft::Draft,
+    draft::{self, Draft, Habit},
     ids::Party,
     outlook::{self, Waits},
 };
@@ -23,9 +23,15 @@ pub fn refocus(session: &Session, focus: &mut Focus) {
         focus.select(None);
     }
     let acts = session.viewer_acts() && session.battle.decision().is_none();
-    if !acts && !session.is_scripted() && focus.draft != Draft::default().on(focus.draft.unit) {
-        let selected = focus.selection.selected;
-        focus.draft = Draft::default().on(selected);
+    if !acts && !session.is_scripted() && focus.draft != focus.draft.fresh(focus.draft.unit) {
+        focus.draft = focus.draft.fresh(focus.selection.selected);
+    }
+    let fills = acts && !session.is_scripted();
+    if let Some(filled) = fills
+        .then(|| draft::filled(&session.battle, session.viewer, &focus.draft))
+        .flatten()
+    {
+        focus.take(filled);
     }
     // Of others nothing is put together: they are only looked at.
     let own = |unit: UnitId| {
@@ -57,7 +63,8 @@ fn at_hand(session: &Session, focus: &Focus) -> (Vec<UnitId>, Option<UnitId>) {
         Some(Waits::Reactions(_)) => {
             let settled = |unit: &UnitId| {
                 let by = Party::from(*unit);
-                focus.draft.answers.iter().any(|answer| answer.by == by)
+                let passes = focus.draft.habits.of(*unit) == Some(Habit::Pass);
+                passes || focus.draft.answers.iter().any(|answer| answer.by == by)
             };
             let all = outlook::reactors(battle).into_iter().map(|(unit, _)| unit);
             all.filter(|unit| !settled(unit)).collect()

@@ -2,7 +2,7 @@
 
 use hexlance_rules::UnitId;
 use hexlance_skirmish::{
-    draft::keys,
+    draft::{Habit, keys},
     outlook::{self, Waits},
 };
 
@@ -162,7 +162,7 @@ fn reaction(session: &Session, focus: &Focus, reach: &Reachable) -> String {
         .offers
         .units
         .iter()
-        .filter(|u| u.verdict.is_ok())
+        .filter(|u| u.verdict.is_ok() && focus.draft.habits.of(u.unit) != Some(Habit::Pass))
         .count();
     match focus
         .selection

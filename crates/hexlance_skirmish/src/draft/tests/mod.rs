@@ -2,6 +2,7 @@
 
 mod fights;
 mod groups;
+mod habits;
 mod hand;
 mod random;
 mod special;

@@ -107,7 +107,9 @@ impl Picker {
             let all = offers.picks().filter(move |(_, leads)| *leads == wanted);
             all.map(|(pick, _)| pick).collect::<Vec<_>>()
         };
-        let (on, aside) = (of(Leads::On), of(Leads::Aside));
+        let (on, mut aside) = (of(Leads::On), of(Leads::Aside));
+        // Standing reactions only take the place of picks that chance makes anyway.
+        aside.retain(|pick| !matches!(pick, Pick::Button(key) if key.starts_with("react.always.")));
         let reacts = offers.button("react.done").is_some();
         let idle = reacts && draft.unit.is_none() && draft.turret.is_none();
         let strays = (idle && draft.answers.len() < 3 && !self.once_in(4)) || self.once_in(8);

@@ -32,6 +32,33 @@ pub(super) static CHOICES: &[Known] = &[
         msg!("Waits for the second skill before it reacts."),
     ),
     (
+        keys::ALWAYS_ATTACK,
+        msg!("Always attack"),
+        Icon::Swords,
+        Other,
+        msg!(
+            "Shoots or strikes with what promises most whenever it may react, else dodges. You can take it back each time; a second press ends it."
+        ),
+    ),
+    (
+        keys::ALWAYS_DODGE,
+        msg!("Always dodge"),
+        Icon::Evade,
+        Other,
+        msg!(
+            "Dodges whenever it may react. You can take it back each time; a second press ends it."
+        ),
+    ),
+    (
+        keys::ALWAYS_PASS,
+        msg!("Always pass"),
+        Icon::Cross,
+        Other,
+        msg!(
+            "Lets all its reactions pass and is not asked for; it can still be selected. A second press ends it."
+        ),
+    ),
+    (
         keys::DECLARE,
         msg!("Declare"),
         Icon::Check,
