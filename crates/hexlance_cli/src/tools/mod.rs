@@ -4,15 +4,15 @@ mod plain;
 
 pub use plain::PlainOnTerminal;
 
-use std::{collections::BTreeMap, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
-use hexlance_rules::{Battle, SideId};
+use hexlance_rules::{Battle, Ruleset, SideId, View};
 
 use super::{
     check::Findings,
-    force::DrawForce,
-    list::Listing,
+    force::{DrawForce, nothing_for},
+    list::{Columns, Listing},
     odds,
     options::OwnOptions,
     report::{Outcome, Stop},
@@ -22,6 +22,7 @@ use super::{
 use crate::{
     data::{Data, forces::ForceFile},
     game::Tabled,
+    screens::ForceFacts,
     words::Weight,
 };
 
@@ -39,10 +40,26 @@ pub struct Ended {
     pub reason: String,
 }
 
+/// A force as it is listed.
+pub struct ListedForce<'f, R: Tabled> {
+    /// Where it comes from.
+    pub file: &'f ForceFile<R>,
+    /// What it is.
+    pub force: &'f R::Force,
+    /// What there is to say of it.
+    pub facts: ForceFacts,
+}
+
+/// The columns of a list of forces.
+pub type ForceColumns<'c, R> = Columns<'c, ListedForce<'c, R>>;
+
 /// What the sub-commands ask of a ruleset.
 pub trait Tools: Tabled {
     /// How the headline begins before which a story has a blank line.
     const TURN: &'static str;
+
+    /// What a unit is called where none can be had.
+    const UNIT: &'static str = "unit";
 
     /// The options that it brings to `odds`.
     type OddsOptions: OwnOptions;
@@ -85,11 +102,19 @@ pub trait Tools: Tabled {
     /// If the list cannot be made.
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop>;
 
-    /// Forces, all of which could be read.
+    /// The columns of a list of forces, behind id and name: what a force comes to.
+    fn force_columns<'c>(
+        columns: ForceColumns<'c, Self>,
+        content: &'c Self::Content,
+    ) -> ForceColumns<'c, Self>;
+
+    /// Whether a force can be drawn at random for so many points.
     ///
     /// # Errors
-    /// If the list cannot be made.
-    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop>;
+    /// Why that makes no sense.
+    fn may_draw(_: u32) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Draws a force at random.
     ///
@@ -97,10 +122,18 @@ pub trait Tools: Tabled {
     /// If an option makes no sense, or nothing is cheap enough.
     fn draw_force(
         args: &DrawForce,
-        own: &Self::ForceOptions,
+        _: &Self::ForceOptions,
         seed: u64,
         data: &Data,
-    ) -> Result<Self::Force, Stop>;
+    ) -> Result<Self::Force, Stop> {
+        Self::may_draw(args.points)?;
+        let content = Self::content(data);
+        let force = Self::drawn(args.points, seed, content);
+        match Self::force_facts(&force, content).units.is_empty() {
+            true => Err(nothing_for(args.points, Self::UNIT)),
+            false => Ok(force),
+        }
+    }
 
     /// Plays a battle to its end with computer players of these levels.
     ///
@@ -142,4 +175,22 @@ pub fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Op
     sides
         .filter_map(|(level, seed)| player(level, seed))
         .collect()
+}
+
+/// Events as far as all of these sides may know them: what one must not know none is told.
+pub fn known_to_all<'e, R: Ruleset>(
+    events: &[&'e R::Event],
+    world: &'e World,
+    sides: &[SideId],
+) -> Vec<Cow<'e, R::Event>> {
+    let known = |event: &&'e R::Event| {
+        let mut views = sides
+            .iter()
+            .map(|side| <R::View<'e> as View<'e>>::of(world, *side));
+        views.try_fold(Cow::Borrowed(*event), |event, view| match event {
+            Cow::Borrowed(event) => view.tells(event),
+            Cow::Owned(event) => view.tells(&event).map(|e| Cow::Owned(e.into_owned())),
+        })
+    };
+    events.iter().filter_map(known).collect()
 }

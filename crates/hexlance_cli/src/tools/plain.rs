@@ -10,57 +10,26 @@ use hexlance_rules::{
     plain::{Force, Kind as UnitKind, Look, Plain, units},
     say,
 };
-use serde::Serialize;
 
-use super::{Ended, Tools, players};
+use super::{Ended, ForceColumns, Tools, players};
 use crate::{
     check::Findings,
-    data::{Data, forces::ForceFile},
+    data::Data,
     editor::PlainInEditor,
-    force::{DrawForce, nothing_for},
     hud::model::LogKind,
-    list::{Listing, legal, problems_of},
+    list::{Columns, Listing},
     odds,
     options::NoOptions,
     person,
     report::{Outcome, Stop, table},
     rulesets::{
-        Plays, Registered, Rules,
+        Plays,
         plain::{Ability, Shown, Told, amount, told_to},
     },
     sniff::Kind,
     terminal::Leave,
     words::{Weight, hex_name, short_direction},
 };
-
-#[derive(Serialize)]
-struct UnitRow {
-    id: &'static str,
-    name: &'static str,
-    point_value: u16,
-    about: &'static str,
-}
-
-#[derive(Serialize)]
-struct AbilityRow {
-    id: &'static str,
-    name: &'static str,
-    demo: Option<String>,
-    cases: usize,
-    text: &'static str,
-}
-
-#[derive(Serialize)]
-struct ForceRow {
-    id: String,
-    name: String,
-    units: usize,
-    point_value: u32,
-    points: u32,
-    /// What keeps it from a battle.
-    problems: Vec<String>,
-    file: String,
-}
 
 /// A plain ruleset that the sub-commands work with. There is nothing to implement: [`Shown`] says everything.
 pub trait PlainOnTerminal: Shown + PlainInEditor {}
@@ -110,69 +79,28 @@ impl<R: PlainOnTerminal> Tools for R {
     }
 
     fn list_units(_: &Data) -> Result<Listing, Stop> {
-        let row = |k: &UnitKind| UnitRow {
-            id: k.id,
-            name: k.name,
-            point_value: k.points,
-            about: k.about,
-        };
-        let rows: Vec<_> = R::KINDS.iter().map(row).collect();
-        let head = ["id", "name", "points", "about"];
-        Listing::of(Some(Rules::of::<R>()), &head, &rows, |u| {
-            let points = u.point_value.to_string();
-            vec![u.id.into(), u.name.into(), points, u.about.into()]
-        })
+        let columns = Columns::new()
+            .shown("id", "id", |k: &UnitKind| k.id)
+            .shown("name", "name", |k| k.name)
+            .shown("point_value", "points", |k| k.points)
+            .shown("about", "about", |k| k.about);
+        columns.list::<R>(R::KINDS)
     }
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
-        let row = |a: &Ability| AbilityRow {
-            id: a.id,
-            name: a.name,
-            demo: data.demo_of::<R>(a.id).map(|f| f.display().to_string()),
-            cases: cases.get(a.id).copied().unwrap_or(0),
-            text: a.text,
-        };
-        let rows: Vec<_> = R::ABILITIES.iter().map(row).collect();
-        let head = ["id", "name", "cases", "demo"];
-        Listing::of(Some(Rules::of::<R>()), &head, &rows, |a| {
-            let demo = if a.demo.is_some() { "yes" } else { "no" };
-            vec![a.id.into(), a.name.into(), a.cases.to_string(), demo.into()]
-        })
+        let columns = Columns::new()
+            .shown("id", "id", |a: &Ability| a.id)
+            .shown("name", "name", |a| a.name)
+            .played::<R>(data, cases, |a| a.id)
+            .field("text", |a| a.text);
+        columns.list::<R>(R::ABILITIES)
     }
 
-    fn list_forces(data: &Data, forces: &[ForceFile<R>]) -> Result<Listing, Stop> {
-        let row = |found: &ForceFile<R>| {
-            let force = found.force.as_ref().ok()?;
-            Some(ForceRow {
-                id: found.id.clone(),
-                name: force.name.clone(),
-                units: force.units.len(),
-                point_value: force.worth::<R>(),
-                points: force.points,
-                problems: problems_of::<R>(force, data),
-                file: found.file.display().to_string(),
-            })
-        };
-        let rows: Vec<_> = forces.iter().filter_map(row).collect();
-        let head = ["id", "name", "units", "points", "of", "legal"];
-        Listing::of(Some(Rules::of::<R>()), &head, &rows, |f| {
-            vec![
-                f.id.clone(),
-                f.name.clone(),
-                f.units.to_string(),
-                f.point_value.to_string(),
-                f.points.to_string(),
-                legal(&f.problems),
-            ]
-        })
-    }
-
-    fn draw_force(args: &DrawForce, _: &NoOptions, seed: u64, _: &Data) -> Result<Force, Stop> {
-        let force = Force::drawn::<R>(args.points, seed);
-        match force.units.is_empty() {
-            true => Err(nothing_for(args.points, "unit")),
-            false => Ok(force),
-        }
+    fn force_columns<'c>(columns: ForceColumns<'c, R>, (): &'c ()) -> ForceColumns<'c, R> {
+        columns
+            .shown("units", "units", |f| f.force.units.len())
+            .shown("point_value", "points", |f| f.facts.points)
+            .shown("points", "of", |f| f.force.points)
     }
 
     fn play_out(

@@ -2,27 +2,13 @@
 
 use std::sync::Arc;
 
-use hexlance_dial::{
-    content::Content,
-    force::{self, Force},
-    model::Model,
-};
+use hexlance_dial::{content::Content, model::Model};
 
 use super::{look, sheet};
 use crate::{
     click_dial,
     screens::{AbilityMark, ScenarioUnit},
 };
-
-/// Units of a force; those whose kind is not known are left out.
-pub fn units(force: &Force, content: &Content) -> Vec<ScenarioUnit> {
-    force::units(force, content)
-        .map(|(unit, model)| {
-            let name = unit.name.as_ref().unwrap_or(&model.name);
-            listed(name.clone(), model, content)
-        })
-        .collect()
-}
 
 /// A unit with its class and rank, its clicks, its points, and the equipment on its dial.
 pub fn listed(name: String, model: &Model, content: &Content) -> ScenarioUnit {

@@ -1,260 +1,252 @@
-//! Forces of the dial rules: units with their dials, within a build total (D15.1).
+//! Forces of the dial rules: units within a build total (D15.1).
 
-mod contents;
 mod shelf;
 mod unit;
-
-pub use shelf::DialFilter;
 
 use crate::{
     DialGame,
     battle::forces,
-    click_dial,
     screens::{
-        ScenarioUnit,
-        forces::{Built, Drawn, ForceFacts, Open, said},
+        Open, ScenarioUnit,
+        forces::{
+            Drawn,
+            enlists::{Enlists, Papers, Part, Place},
+            said,
+        },
         portraits::Shown as Picture,
     },
 };
 use hexlance_dial::{
     content::Content,
-    force::{self as rules, BUILD_STEP, Force, MERCENARIES, Member},
+    force::{self as rules, BUILD_STEP, Force, MERCENARIES, MOST_UNITS, Member},
     model::Model,
     state::Agreed,
 };
 use hexlance_present::{
-    Tip,
-    force::{Contents, Page, Total, Totals, Worth},
-    form::Edit,
+    force::Total,
+    form::{Choice, Edit, Form},
     record::Block,
-    shelf::{Refusal, Shelf},
+    shelf::Refusal,
 };
-use hexlance_rules::Problem;
 
-/// What of a force is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spot {
-    /// The force as a whole.
-    #[default]
-    Force,
-    /// A unit by its place.
-    Unit(usize),
-}
+/// Build totals with a button of their own.
+const TOTALS: [u16; 6] = [150, 300, 450, 600, 900, 1200];
 
-/// What a force comes to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
-    /// Points of its units.
-    pub points: u32,
-}
-
-/// What the pages set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// The build total.
-    Total(u16),
-    /// The name of the unit.
-    Name,
-    /// There is another one like it.
-    Again,
-    /// It is taken out.
-    Remove,
-}
-
-impl Built for DialGame {
-    type At = Spot;
-    type Work = Sum;
-    type Filter = DialFilter;
-    type Sets = Ask;
-    const DRAWN: Drawn = Drawn {
+impl Enlists for DialGame {
+    type Member = Member;
+    type Kind = Model;
+    const RANDOM: Drawn = Drawn {
         usual: 450,
         least: BUILD_STEP as u32,
         most: 3000,
         steps: &[-(BUILD_STEP as i64), BUILD_STEP as i64],
     };
 
-    fn set_name(force: &mut Force, name: String) {
-        force.name = name;
+    fn members(force: &Force) -> &[Member] {
+        &force.units
     }
 
-    fn new_force() -> Open<Self> {
-        let force = Force {
-            name: tr!("New force").to_owned(),
-            ..Force::default()
-        };
-        Open::new(force, None)
+    fn members_mut(force: &mut Force) -> &mut Vec<Member> {
+        &mut force.units
     }
 
-    fn drawn(points: u32, seed: u64, content: &Content) -> Force {
+    fn name_mut(force: &mut Force) -> &mut String {
+        &mut force.name
+    }
+
+    fn limit(force: &Force) -> u32 {
+        u32::from(force.build_total)
+    }
+
+    fn another(_: &Force, model: &str) -> Member {
+        Member::of(model)
+    }
+
+    fn kind_of(unit: &Member) -> &str {
+        &unit.model
+    }
+
+    fn called(unit: &Member) -> Option<&str> {
+        unit.name.as_deref()
+    }
+
+    fn call(unit: &mut Member, name: Option<String>) {
+        unit.name = name;
+    }
+
+    fn find<'c>(model: &str, content: &'c Content) -> Option<&'c Model> {
+        content.model(model).map(AsRef::as_ref)
+    }
+
+    fn cost(model: &Model, _: Option<&Member>, _: &Content) -> u16 {
+        model.points
+    }
+
+    fn random(points: u32, seed: u64, content: &Content) -> Force {
         rules::draw(u16::try_from(points).unwrap_or(u16::MAX), seed, content)
     }
 
-    fn drawn_tip() -> &'static str {
+    fn too_dear(points: u16, left: i64) -> String {
+        tr!(
+            "It costs {points} points, {left} are left (D15.1.1): raise the build total, or take something out.",
+            points,
+            left
+        )
+    }
+
+    fn used_up(left: i64) -> String {
+        tr!(
+            "{left} points left, too few for these: raise the build total, or take something out.",
+            left = left.max(0)
+        )
+    }
+
+    fn crowded() -> Vec<String> {
+        vec![too_many_units()]
+    }
+}
+
+impl Papers for DialGame {
+    /// The build total.
+    type Asks = u16;
+
+    fn unfit(open: &Open<Self>, unit: Member, _: &Model, content: &Content) -> Option<Refusal> {
+        if open.force.units.len() >= MOST_UNITS {
+            return Some(Refusal::new(too_many_units(), too_many_units()));
+        }
+        // What else it would be against the rules for, they say themselves.
+        let mut with = open.force.clone();
+        with.units.push(unit);
+        let own = format!("units[{}].", open.force.units.len());
+        let wrong = rules::problems(&with, content);
+        let wrong = wrong.iter().find(|p| p.path.starts_with(&own))?;
+        Some(Refusal::of_one(said(wrong)))
+    }
+
+    fn random_told() -> &'static str {
         tr!("A force at random for a build total, most of it of one faction.")
     }
 
-    fn force_facts(force: &Force, content: &Content) -> ForceFacts {
-        let points = rules::points(force, content);
-        let units = tr_n!(force.units.len(), "{n} unit", "{n} units");
-        let orders = orders(force);
-        ForceFacts {
-            points,
-            agreed: u32::from(force.build_total),
-            line: format!("{units}, {orders}"),
-            limit: Some(u32::from(force.build_total)),
-            facts: vec![units, orders],
-            units: forces::units(force, content),
-            commands: Vec::new(),
-        }
+    fn counted(n: usize) -> String {
+        tr_n!(n, "{n} unit", "{n} units")
     }
 
-    fn settle(open: &mut Open<Self>) {
-        let n = open.force.units.len();
-        open.at = match open.at {
-            Spot::Unit(_) if n == 0 => Spot::Force,
-            Spot::Unit(i) => Spot::Unit(i.min(n - 1)),
-            Spot::Force => Spot::Force,
+    fn counts(force: &Force, _: &Content) -> Vec<Total> {
+        let agreed = Agreed {
+            build_total: force.build_total,
+            ..Agreed::default()
         };
-    }
-
-    fn sum_up(open: &mut Open<Self>, content: &Content) {
-        open.work.points = rules::points(&open.force, content);
-    }
-
-    fn stops(open: &Open<Self>) -> Vec<Spot> {
-        let units = (0..open.force.units.len()).map(Spot::Unit);
-        std::iter::once(Spot::Force).chain(units).collect()
-    }
-
-    fn look_at(path: &str) -> Spot {
-        let place = path.strip_prefix("units[").and_then(|p| p.split_once(']'));
-        match place.and_then(|(i, _)| i.parse().ok()) {
-            Some(i) => Spot::Unit(i),
-            None => Spot::Force,
-        }
-    }
-
-    fn search(filter: &mut DialFilter) -> &mut String {
-        &mut filter.search
-    }
-
-    fn shelf(filter: &DialFilter, content: &Content) -> Shelf<DialFilter, Picture> {
-        shelf::shelf(filter, content)
-    }
-
-    fn tip(model: &str, content: &Content) -> Tip {
-        match content.model(model) {
-            Some(model) => click_dial::tip(model),
-            None => Tip::new(model),
-        }
-    }
-
-    fn refusal(open: &Open<Self>, model: &str, content: &Content) -> Option<Refusal> {
-        shelf::refusal(open, content.model(model)?, content)
-    }
-
-    fn no_room(_: &Open<Self>) -> Vec<String> {
-        shelf::no_room()
-    }
-
-    fn put(open: &mut Open<Self>, model: &str, _: &Content) {
-        open.change(|f| f.units.push(Member::of(model)));
-    }
-
-    fn remove(open: &mut Open<Self>, at: Spot, _: &Content) {
-        if let Spot::Unit(i) = at {
-            open.change(|f| {
-                if i < f.units.len() {
-                    f.units.remove(i);
-                }
-            });
-        }
-    }
-
-    fn totals(open: &Open<Self>) -> Totals {
-        let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
-        let orders = Total::new("forces.orders", orders(&open.force)).about(
+        let orders = tr_n!(agreed.orders(), "{n} order a turn", "{n} orders a turn");
+        vec![Total::new("forces.orders", orders).about(
             tr!("Order allotment (D3.1.3)"),
             tr!("One order a turn for every 150 points of the build total, however many of them are spent."),
-        );
-        Totals {
-            worth: Worth {
-                points: open.work.points,
-                limit: Some(u32::from(open.force.build_total)),
-            },
-            about: (
-                tr!("Build total (D15.1.1)").to_owned(),
-                tr!("The points of all units are at most the build total.").to_owned(),
-            ),
-            more: vec![Total::new("forces.units", units), orders],
+        )]
+    }
+
+    fn about_points() -> (String, String) {
+        (
+            tr!("Build total (D15.1.1)").to_owned(),
+            tr!("The points of all units are at most the build total.").to_owned(),
+        )
+    }
+
+    fn whole() -> &'static str {
+        tr!("The force: build total, orders")
+    }
+
+    fn nobody() -> &'static str {
+        tr!("Nobody yet. Click a unit on the left.")
+    }
+
+    /// Its units by faction: only those of one act together (D13.1.1).
+    fn parts(force: &Force, content: &Content) -> Vec<Part> {
+        let mut out: Vec<(Part, u32)> = Vec::new();
+        for (i, unit) in force.units.iter().enumerate() {
+            let Some(model) = content.model(&unit.model) else {
+                continue;
+            };
+            let faction = faction_of(model);
+            let at = out.iter().position(|(part, _)| part.name == faction);
+            let at = at.unwrap_or_else(|| {
+                let part = Part {
+                    name: faction.to_owned(),
+                    ..Part::default()
+                };
+                out.push((part, 0));
+                out.len() - 1
+            });
+            out[at].0.units.push(i);
+            out[at].1 += u32::from(model.points);
         }
-    }
-
-    fn contents(open: &Open<Self>, content: &Content) -> Contents<Spot, Ask, Picture> {
-        contents::contents(open, content)
-    }
-
-    fn page(open: &Open<Self>, content: &Content) -> Page<Ask, Picture> {
-        match open.at {
-            Spot::Force => Page::of(contents::form(open, content)),
-            Spot::Unit(i) => unit::page(open, i, content),
-        }
-    }
-
-    fn set(open: &mut Open<Self>, ask: Ask, edit: Edit, content: &Content) -> Result<(), String> {
-        match (ask, open.at) {
-            (Ask::Total(total), _) => open.change(|f| f.build_total = total),
-            (Ask::Name, Spot::Unit(i)) => {
-                if let Edit::Text(name) = edit {
-                    open.change(|f| {
-                        if let Some(unit) = f.units.get_mut(i) {
-                            unit.name = (!name.is_empty()).then_some(name);
-                        }
-                    });
-                }
-            }
-            (Ask::Again, Spot::Unit(i)) => {
-                if let Some(unit) = open.force.units.get(i).cloned() {
-                    return Self::add(open, &unit.model, content);
-                }
-            }
-            (Ask::Remove, at) => Self::remove(open, at, content),
-            (Ask::Name | Ask::Again, Spot::Force) => {}
-        }
-        Ok(())
-    }
-
-    fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
-        let all: Vec<_> = rules::units(force, content).map(|(_, m)| m).collect();
-        let groups = factions(all.iter().copied()).into_iter().map(|faction| {
-            let own = (0..all.len()).filter(|i| faction_of(all[*i]) == faction);
-            (faction.to_owned(), own.collect::<Vec<_>>())
+        let headed = out.into_iter().map(|(part, points)| Part {
+            heading: tr!("{faction}: {points} points", faction = part.name, points),
+            ..part
         });
-        groups.collect()
+        headed.collect()
     }
 
-    fn record(
-        unit: &ScenarioUnit,
-        (force, place): (&Force, usize),
-        content: &Content,
-    ) -> Vec<Block<Picture>> {
-        let of = rules::units(force, content).nth(place);
-        of.map_or_else(Vec::new, |(_, model)| {
-            unit::record(&unit.name, model, content)
-        })
+    fn terms(open: &Open<Self>) -> Form<u16> {
+        let mut form = Form::new();
+        form.heading(tr!("Build total (D15.1.1)"));
+        let now = open.force.build_total;
+        let totals = TOTALS.map(|total| {
+            let key = format!("forces.total.{total}");
+            Choice::new(key, total.to_string(), total).on(total == now)
+        });
+        let steps = [-i32::from(BUILD_STEP), i32::from(BUILD_STEP)].map(|step| {
+            let to = (i32::from(now) + step) / i32::from(BUILD_STEP) * i32::from(BUILD_STEP);
+            let why = (!rules::is_build_total(to.max(0) as u32)).then_some(tr!(
+                "A build total is a multiple of 150, and more than none."
+            ));
+            let key = format!("forces.total.{step:+}");
+            let to = u16::try_from(to).unwrap_or(now);
+            Choice::new(key, format!("{step:+}"), to).refused(why)
+        });
+        form.one_of(totals.into_iter().chain(steps));
+        form.note(tr!(
+            "It is one for all sides of a battle. Every {step} points of it give an order a turn, however many of them are spent (D3.1.3).",
+            step = BUILD_STEP
+        ));
+        form
+    }
+
+    fn sums(_: &Open<Self>) -> (&'static str, Vec<(&'static str, String)>) {
+        (tr!("All units"), Vec::new())
+    }
+
+    fn ask(force: &mut Force, _: Place, total: u16, _: Edit) {
+        force.build_total = total;
+    }
+
+    fn unknown(model: &str) -> String {
+        tr!("There is no unit “{id}”.", id = model)
+    }
+
+    fn kind_name(model: &Model) -> &str {
+        &model.name
+    }
+
+    fn head(name: &str, _: &Member, model: &Model, _: &Content) -> Vec<Block<Picture>> {
+        unit::top(name, model)
+    }
+
+    fn body(_: &Member, model: &Model, content: &Content) -> Vec<Block<Picture>> {
+        unit::dial(model, content)
+    }
+
+    fn listed(name: String, _: &Member, model: &Model, content: &Content) -> ScenarioUnit {
+        forces::listed(name, model, content)
     }
 }
 
-/// Orders a turn, in words.
-fn orders(force: &Force) -> String {
-    let agreed = Agreed {
-        build_total: force.build_total,
-        ..Agreed::default()
-    };
-    tr_n!(agreed.orders(), "{n} order a turn", "{n} orders a turn")
+fn too_many_units() -> String {
+    tr!(
+        "A force has {most} units at most: take one out first.",
+        most = MOST_UNITS
+    )
 }
 
-/// What a unit is listed under: only those of one faction act together (D13.1.1).
+/// What a unit is listed under.
 fn faction_of(model: &Model) -> &str {
     model
         .faction
@@ -262,35 +254,19 @@ fn faction_of(model: &Model) -> &str {
         .unwrap_or(crate::lang::text(MERCENARIES))
 }
 
-/// The factions of units, in the order in which they come.
-fn factions<'m>(models: impl Iterator<Item = &'m Model>) -> Vec<&'m str> {
-    let mut out = Vec::new();
-    for model in models {
-        let faction = faction_of(model);
-        if !out.contains(&faction) {
-            out.push(faction);
-        }
-    }
-    out
-}
-
-/// What is wrong with one unit.
-fn problems_of(open: &Open<DialGame>, i: usize) -> Vec<&Problem> {
-    let own = format!("units[{i}].");
-    let all = open.problems.iter();
-    all.filter(|p| p.path.starts_with(&own)).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use hexlance_host::screens::forces::enlists::Sieve;
+
     use super::*;
+    use crate::screens::Built;
 
     #[test]
     fn a_force_is_built_step_by_step() {
         let content = Content::shipped();
         // What is said of all units that cost so much at least.
         let full = |open: &Open<DialGame>, least: u16| {
-            let mut shelf = DialGame::shelf(&DialFilter::default(), &content);
+            let mut shelf = DialGame::shelf(&Sieve::default(), &content);
             DialGame::refuse(&mut shelf, open, &content);
             shelf.entries.retain(|unit| unit.points >= least);
             shelf.full().map(str::to_owned)
@@ -321,18 +297,18 @@ mod tests {
         open.refresh(&content);
         assert_eq!(open.problems.len(), 1);
         open.undo();
-        open.at = Spot::Unit(1);
-        DialGame::remove(&mut open, Spot::Unit(1), &content);
+        open.at = Some(1);
+        DialGame::remove(&mut open, Some(1), &content);
         open.refresh(&content);
-        assert_eq!(open.at, Spot::Unit(0));
+        assert_eq!(open.at, Some(0));
         assert_eq!(open.problems, []);
     }
 
     #[test]
     fn problems_are_looked_at_where_they_are() {
-        assert_eq!(DialGame::look_at("units[3].model"), Spot::Unit(3));
-        assert_eq!(DialGame::look_at("units"), Spot::Force);
-        assert_eq!(DialGame::look_at("build_total"), Spot::Force);
+        assert_eq!(DialGame::look_at("units[3].model"), Some(3));
+        assert_eq!(DialGame::look_at("units"), None);
+        assert_eq!(DialGame::look_at("build_total"), None);
     }
 
     #[test]

@@ -17,21 +17,19 @@ use hexlance_dial::{
 };
 use hexlance_dial_ai::Player;
 use hexlance_rules::SideId;
-use serde::Serialize;
 
 use super::odds::Supposed;
 use crate::{
     DialGame,
-    data::{Data, forces::ForceFile},
-    rulesets::{Plays, Registered, Rules},
+    data::Data,
+    rulesets::Plays,
     wording,
     words::{Weight, hex_name, short_direction},
 };
-use hexlance_cli::tools::{Ended, Tools, players};
+use hexlance_cli::tools::{Ended, ForceColumns, Tools, players};
 use hexlance_cli::{
     check::{Findings, checked_alone},
-    force::{DrawForce, nothing_for},
-    list::{Listing, legal, problems_of},
+    list::{Columns, Listing},
     odds,
     options::OwnOptions,
     person,
@@ -48,55 +46,6 @@ impl OwnOptions for Drawn {
     const EXAMPLES: &'static str =
         "  hexlance force --ruleset dial --points 450 --out foes.dial.ron";
     const NOTE: &'static str = "in dial the build total, a multiple of 150";
-}
-
-#[derive(Serialize)]
-struct AbilityRow {
-    id: &'static str,
-    name: &'static str,
-    /// Equipment or heat effect.
-    kind: &'static str,
-    /// The value that carries it.
-    on: &'static str,
-    colour: &'static str,
-    /// Whether its side may do without it.
-    optional: bool,
-    demo: Option<String>,
-    cases: usize,
-    short: String,
-    text: String,
-}
-
-#[derive(Serialize)]
-struct UnitRow {
-    id: String,
-    name: String,
-    faction: Option<String>,
-    class: &'static str,
-    mode: &'static str,
-    rank: String,
-    unique: bool,
-    clicks: u8,
-    /// Speed, attack, defense of the first click.
-    values: String,
-    weapons: Vec<String>,
-    /// Level of the shutdown icons; none without a heat dial.
-    shutdown: Option<u8>,
-    point_value: u16,
-    role: String,
-    equipment: Vec<&'static str>,
-}
-
-#[derive(Serialize)]
-struct ForceRow {
-    id: String,
-    name: String,
-    units: usize,
-    point_value: u32,
-    build_total: u16,
-    /// What keeps it from a battle.
-    problems: Vec<String>,
-    file: String,
 }
 
 impl Tools for DialGame {
@@ -146,31 +95,35 @@ impl Tools for DialGame {
     }
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
-        let rows: Vec<_> = data
-            .content::<DialGame>()
-            .models
-            .values()
-            .map(|m| unit_row(m))
-            .collect();
-        let head = [
-            "id", "name", "faction", "class", "mode", "rank", "clicks", "S/A/D", "weapons", "heat",
-            "points",
-        ];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
-            vec![
-                u.id.clone(),
-                u.name.clone(),
-                u.faction.clone().unwrap_or_else(|| "-".to_owned()),
-                u.class.to_owned(),
-                u.mode.to_owned(),
-                u.rank.clone(),
-                u.clicks.to_string(),
-                u.values.clone(),
-                u.weapons.join(", "),
-                u.shutdown.map_or("-".to_owned(), |s| s.to_string()),
-                u.point_value.to_string(),
-            ]
-        })
+        let columns = Columns::new()
+            .shown("id", "id", |m: &Model| m.id.clone())
+            .shown("name", "name", |m| m.name.clone())
+            .shown("faction", "faction", |m| m.faction.clone())
+            .shown("class", "class", |m| m.class.name())
+            .shown("mode", "mode", |m| m.mode.name())
+            .shown("rank", "rank", |m| format!("{:?}", m.rank).to_lowercase())
+            .field("unique", |m| m.unique)
+            .shown("clicks", "clicks", Model::last_click)
+            .shown("values", "S/A/D", |m| {
+                let first = m.click(1);
+                format!("{}/{}/{}", first.speed, first.attack, first.defense)
+            })
+            .shown("weapons", "weapons", |m| {
+                let first = m.click(1);
+                let weapon = |id| m.slot(id).map(|slot| weapon(slot, first.damage(id)));
+                SlotId::ALL
+                    .into_iter()
+                    .filter_map(weapon)
+                    .collect::<Vec<_>>()
+            })
+            .shown("shutdown", "heat", |m| {
+                m.heat.as_ref().map(|h| h.shutdown_level())
+            })
+            .shown("point_value", "points", |m| m.points)
+            .field("role", |m| m.role.clone())
+            .field("equipment", equipment);
+        let models = data.content::<Self>().models.values();
+        columns.list::<Self>(models.map(AsRef::as_ref))
     }
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
@@ -190,69 +143,42 @@ impl Tools for DialGame {
             colour: e.colour(),
             optional: false,
         });
-        let rows: Vec<_> = equipment
-            .chain(heat)
-            .map(|m| ability_row(m, data, cases))
-            .collect();
-        let head = [
-            "id", "name", "kind", "on", "colour", "optional", "cases", "demo",
-        ];
-        let yes = |b: bool| if b { "yes" } else { "no" }.to_owned();
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
-            vec![
-                a.id.to_owned(),
-                a.name.to_owned(),
-                a.kind.to_owned(),
-                a.on.to_owned(),
-                a.colour.to_owned(),
-                yes(a.optional),
-                a.cases.to_string(),
-                yes(a.demo.is_some()),
-            ]
-        })
-    }
-
-    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop> {
-        let rows: Vec<_> = forces
-            .iter()
-            .filter_map(|found| {
-                let force = found.force.as_ref().ok()?;
-                Some(ForceRow {
-                    id: found.id.clone(),
-                    name: force.name.clone(),
-                    units: force.units.len(),
-                    point_value: force::points(force, data.content::<DialGame>()),
-                    build_total: force.build_total,
-                    problems: problems_of::<DialGame>(force, data),
-                    file: found.file.display().to_string(),
-                })
+        let all: Vec<_> = equipment.chain(heat).collect();
+        let words = |id: &str| data.content::<Self>().words.get(id);
+        let columns = Columns::new()
+            .shown("id", "id", |m: &Mark| m.id)
+            .shown("name", "name", |m| m.name)
+            .shown("kind", "kind", |m| m.kind)
+            .shown("on", "on", |m| m.on.name())
+            .shown("colour", "colour", |m| m.colour.name())
+            .shown("optional", "optional", |m| m.optional)
+            .played::<Self>(data, cases, |m| m.id)
+            .field("short", move |m| {
+                words(m.id).map_or("", |w| &w.short).to_owned()
             })
-            .collect();
-        let head = ["id", "name", "units", "points", "build total", "legal"];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
-            vec![
-                f.id.clone(),
-                f.name.clone(),
-                f.units.to_string(),
-                f.point_value.to_string(),
-                f.build_total.to_string(),
-                legal(&f.problems),
-            ]
-        })
+            .field("text", move |m| {
+                words(m.id).map_or("", |w| &w.effect).to_owned()
+            });
+        columns.list::<Self>(&all)
     }
 
-    fn draw_force(args: &DrawForce, _: &Drawn, seed: u64, data: &Data) -> Result<Force, Stop> {
-        if !force::is_build_total(args.points) {
-            return Err(Stop::usage(
-                format!("{} points are no build total", args.points),
+    fn force_columns<'c>(
+        columns: ForceColumns<'c, Self>,
+        _: &'c Content,
+    ) -> ForceColumns<'c, Self> {
+        columns
+            .shown("units", "units", |f| f.force.units.len())
+            .shown("point_value", "points", |f| f.facts.points)
+            .shown("build_total", "build total", |f| f.force.build_total)
+    }
+
+    fn may_draw(points: u32) -> Result<(), Stop> {
+        match force::is_build_total(points) {
+            true => Ok(()),
+            false => Err(Stop::usage(
+                format!("{points} points are no build total"),
                 format!("give a multiple of {}", force::BUILD_STEP),
-            ));
-        }
-        let points = u16::try_from(args.points).unwrap_or(u16::MAX);
-        let force = force::draw(points, seed, data.content::<DialGame>());
-        match force.units.is_empty() {
-            true => Err(nothing_for(args.points, "unit")),
-            false => Ok(force),
+            )),
         }
     }
 
@@ -363,51 +289,13 @@ struct Mark {
     optional: bool,
 }
 
-fn ability_row(mark: Mark, data: &Data, cases: &BTreeMap<String, usize>) -> AbilityRow {
-    let words = data.content::<DialGame>().words.get(mark.id);
-    AbilityRow {
-        id: mark.id,
-        name: mark.name,
-        kind: mark.kind,
-        on: mark.on.name(),
-        colour: mark.colour.name(),
-        optional: mark.optional,
-        demo: data
-            .demo_of::<DialGame>(mark.id)
-            .map(|f| f.display().to_string()),
-        cases: cases.get(mark.id).copied().unwrap_or(0),
-        short: words.map(|w| w.short.clone()).unwrap_or_default(),
-        text: words.map(|w| w.effect.clone()).unwrap_or_default(),
-    }
-}
-
-fn unit_row(m: &Model) -> UnitRow {
-    let first = m.click(1);
-    let weapon = |id| m.slot(id).map(|slot| weapon(slot, first.damage(id)));
-    let mut equipment: Vec<_> = m
-        .clicks
-        .iter()
-        .flat_map(|c| c.equipment.iter())
-        .map(Equipment::name)
-        .collect();
-    equipment.sort_unstable();
-    equipment.dedup();
-    UnitRow {
-        id: m.id.clone(),
-        name: m.name.clone(),
-        faction: m.faction.clone(),
-        class: m.class.name(),
-        mode: m.mode.name(),
-        rank: format!("{:?}", m.rank).to_lowercase(),
-        unique: m.unique,
-        clicks: m.last_click(),
-        values: format!("{}/{}/{}", first.speed, first.attack, first.defense),
-        weapons: SlotId::ALL.into_iter().filter_map(weapon).collect(),
-        shutdown: m.heat.as_ref().map(|h| h.shutdown_level()),
-        point_value: m.points,
-        role: m.role.clone(),
-        equipment,
-    }
+/// What lies on the dial of a model, each once.
+fn equipment(m: &Model) -> Vec<&'static str> {
+    let clicks = m.clicks.iter().flat_map(|c| c.equipment.iter());
+    let mut all: Vec<_> = clicks.map(Equipment::name).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// A damage slot with its damage: `energy 3 [0/12]`.

@@ -101,7 +101,8 @@ impl<I> Choice<I> {
         self
     }
 
-    pub(super) fn map<J>(self, to: &impl Fn(I) -> J) -> Choice<J> {
+    /// The same choice for something larger: `to` turns what it sets into what is set there.
+    pub fn map<J>(self, to: &impl Fn(I) -> J) -> Choice<J> {
         Choice {
             key: self.key,
             label: self.label,

@@ -3,7 +3,7 @@
 use hexlance_rules::AbilityId;
 use hexlance_skirmish::{
     content::Content,
-    force::{self, Force, Member},
+    force::Member,
     model::{Profile, Skill},
 };
 
@@ -12,16 +12,6 @@ use crate::{
     forces::card,
     screens::{AbilityMark, ScenarioUnit},
 };
-
-/// Troopers of a force; those whose profile is not known are left out.
-pub fn units(force: &Force, content: &Content) -> Vec<ScenarioUnit> {
-    force::units(force, content)
-        .map(|(unit, profile)| {
-            let name = unit.name.as_ref().unwrap_or(&profile.name);
-            listed(name.clone(), profile, &unit.bought, content)
-        })
-        .collect()
-}
 
 /// A trooper with its type, training and points, and its skills.
 pub fn listed(

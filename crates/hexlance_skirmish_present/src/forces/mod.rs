@@ -1,54 +1,38 @@
-//! Army lists of the skirmish rules: troopers of one faction in combat groups, within points and support weapon cost (K2.4).
+//! Army lists of the skirmish rules: troopers of one faction in combat groups, within points and support weapon cost.
 
 pub mod card;
-mod contents;
 mod shelf;
 mod unit;
-
-pub use shelf::SkirmishFilter;
 
 use crate::{
     SkirmishGame,
     battle::forces,
+    lang::text,
     screens::{
-        ScenarioUnit,
-        forces::{Built, Drawn, ForceFacts, Open},
+        Open, ScenarioUnit,
+        forces::{
+            Drawn,
+            enlists::{Enlists, Papers, Part, Place},
+            said,
+        },
         portraits::Shown as Picture,
     },
 };
 use hexlance_present::{
-    Tip,
-    force::{Contents, Page, Total, Totals, Worth},
-    form::Edit,
+    force::Total,
+    form::{Choice, Edit, Field, Form, Kind},
     record::Block,
-    shelf::{Refusal, Shelf},
+    shelf::Refusal,
 };
-use hexlance_rules::Problem;
 use hexlance_skirmish::{
     content::Content,
     force::{self as rules, Force, MOST_OF_A_GROUP, Member},
     form::most_swc,
-    model::Skill,
+    model::{Profile, Skill},
 };
 
-/// What of a force is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spot {
-    /// The force as a whole.
-    #[default]
-    Force,
-    /// A trooper by its place.
-    Unit(usize),
-}
-
-/// What a force comes to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
-    /// Points of its troopers.
-    pub points: u32,
-    /// Support weapon cost, in tenths.
-    pub swc: i32,
-}
+/// Points of games with a button of their own.
+const GAMES: [u16; 4] = [100, 150, 200, 300];
 
 /// What the pages set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,262 +41,251 @@ pub enum Ask {
     Points(u16),
     /// The points of the game, typed.
     OtherPoints,
-    /// The name of the trooper.
-    Name,
-    /// Its combat group.
+    /// The combat group of the trooper.
     Group(u8),
     /// A skill is bought for it, or no longer.
     Buy(Skill),
-    /// There is another one like it.
-    Again,
-    /// It is taken out.
-    Remove,
 }
 
-impl Built for SkirmishGame {
-    type At = Spot;
-    type Work = Sum;
-    type Filter = SkirmishFilter;
-    type Sets = Ask;
-    const DRAWN: Drawn = Drawn {
+impl Enlists for SkirmishGame {
+    type Member = Member;
+    type Kind = Profile;
+    const RANDOM: Drawn = Drawn {
         usual: 150,
         least: 100,
         most: 400,
         steps: &[-50, 50],
     };
 
-    fn set_name(force: &mut Force, name: String) {
-        force.name = name;
+    fn members(force: &Force) -> &[Member] {
+        &force.units
     }
 
-    fn new_force() -> Open<Self> {
-        let force = Force {
-            name: tr!("New force").to_owned(),
-            ..Force::default()
-        };
-        Open::new(force, None)
+    fn members_mut(force: &mut Force) -> &mut Vec<Member> {
+        &mut force.units
     }
 
-    fn drawn(points: u32, seed: u64, content: &Content) -> Force {
+    fn name_mut(force: &mut Force) -> &mut String {
+        &mut force.name
+    }
+
+    fn limit(force: &Force) -> u32 {
+        u32::from(force.points)
+    }
+
+    /// It comes into the group of the last one as long as there is room.
+    fn another(force: &Force, profile: &str) -> Member {
+        let last = force.units.last().map_or(1, |u| u.group.max(1));
+        let size = |group: u8| force.units.iter().filter(|u| u.group == group).count();
+        let group = (last..=u8::MAX).find(|g| size(*g) < MOST_OF_A_GROUP);
+        Member {
+            group: group.unwrap_or(last),
+            ..Member::of(profile)
+        }
+    }
+
+    fn kind_of(unit: &Member) -> &str {
+        &unit.unit
+    }
+
+    fn called(unit: &Member) -> Option<&str> {
+        unit.name.as_deref()
+    }
+
+    fn call(unit: &mut Member, name: Option<String>) {
+        unit.name = name;
+    }
+
+    fn find<'c>(profile: &str, content: &'c Content) -> Option<&'c Profile> {
+        content.unit(profile).map(AsRef::as_ref)
+    }
+
+    fn cost(profile: &Profile, unit: Option<&Member>, content: &Content) -> u16 {
+        unit.map_or(profile.cost, |unit| card::points(unit, content))
+    }
+
+    fn random(points: u32, seed: u64, content: &Content) -> Force {
         rules::draw(u16::try_from(points).unwrap_or(u16::MAX), seed, content)
     }
 
-    fn drawn_tip() -> &'static str {
-        tr!("A list at random for a game of so many points, of one faction, with a Lieutenant.")
-    }
-
-    fn force_facts(force: &Force, content: &Content) -> ForceFacts {
-        let points = rules::points(force, content);
-        let units = tr_n!(force.units.len(), "{n} trooper", "{n} troopers");
-        let weapons = support(force.points, rules::swc(force, content));
-        ForceFacts {
+    fn too_dear(points: u16, left: i64) -> String {
+        tr!(
+            "It costs {points} points, {left} are left (K2.4.1): raise the points of the game, or take something out.",
             points,
-            agreed: u32::from(force.points),
-            line: format!("{units}, {weapons}"),
-            limit: Some(u32::from(force.points)),
-            facts: vec![units, weapons],
-            units: forces::units(force, content),
-            commands: Vec::new(),
-        }
+            left
+        )
     }
 
-    fn settle(open: &mut Open<Self>) {
-        let n = open.force.units.len();
-        open.at = match open.at {
-            Spot::Unit(_) if n == 0 => Spot::Force,
-            Spot::Unit(i) => Spot::Unit(i.min(n - 1)),
-            Spot::Force => Spot::Force,
-        };
-    }
-
-    fn sum_up(open: &mut Open<Self>, content: &Content) {
-        open.work = Sum {
-            points: rules::points(&open.force, content),
-            swc: rules::swc(&open.force, content),
-        };
-    }
-
-    fn stops(open: &Open<Self>) -> Vec<Spot> {
-        let units = (0..open.force.units.len()).map(Spot::Unit);
-        std::iter::once(Spot::Force).chain(units).collect()
-    }
-
-    fn look_at(path: &str) -> Spot {
-        let place = path.strip_prefix("units[").and_then(|p| p.split_once(']'));
-        match place.and_then(|(i, _)| i.parse().ok()) {
-            Some(i) => Spot::Unit(i),
-            None => Spot::Force,
-        }
-    }
-
-    fn search(filter: &mut SkirmishFilter) -> &mut String {
-        &mut filter.search
-    }
-
-    fn shelf(filter: &SkirmishFilter, content: &Content) -> Shelf<SkirmishFilter, Picture> {
-        shelf::shelf(filter, content)
-    }
-
-    fn tip(kind: &str, content: &Content) -> Tip {
-        match content.unit(kind) {
-            Some(profile) => card::tip(profile, content),
-            None => Tip::new(kind),
-        }
-    }
-
-    fn refusal(open: &Open<Self>, kind: &str, content: &Content) -> Option<Refusal> {
-        shelf::refusal(open, &another(&open.force, Member::of(kind)), content)
-    }
-
-    fn no_room(open: &Open<Self>) -> Vec<String> {
-        shelf::no_room(open)
-    }
-
-    fn put(open: &mut Open<Self>, kind: &str, _: &Content) {
-        let member = another(&open.force, Member::of(kind));
-        open.change(|f| f.units.push(member));
-    }
-
-    fn remove(open: &mut Open<Self>, at: Spot, _: &Content) {
-        if let Spot::Unit(i) = at {
-            open.change(|f| {
-                if i < f.units.len() {
-                    f.units.remove(i);
-                }
-            });
-        }
-    }
-
-    fn totals(open: &Open<Self>) -> Totals {
-        let units = tr_n!(open.force.units.len(), "{n} trooper", "{n} troopers");
-        let weapons = Total::new("forces.swc", support(open.force.points, open.work.swc)).about(
-            tr!("Support weapon cost (K1.1.5)"),
-            tr!("Strong weapons and some skills cost it besides points: one for every 50 points of the game may be spent."),
-        );
-        Totals {
-            worth: Worth {
-                points: open.work.points,
-                limit: Some(u32::from(open.force.points)),
-            },
-            about: (
-                tr!("Points of the game (K2.4.1)").to_owned(),
-                tr!("The points of all troopers are at most those of the game.").to_owned(),
-            ),
-            more: vec![Total::new("forces.units", units), weapons],
-        }
-    }
-
-    fn contents(open: &Open<Self>, content: &Content) -> Contents<Spot, Ask, Picture> {
-        contents::contents(open, content)
-    }
-
-    fn page(open: &Open<Self>, content: &Content) -> Page<Ask, Picture> {
-        match open.at {
-            Spot::Force => Page::of(contents::form(open, content)),
-            Spot::Unit(i) => unit::page(open, i, content),
-        }
-    }
-
-    fn set(open: &mut Open<Self>, ask: Ask, edit: Edit, content: &Content) -> Result<(), String> {
-        match (ask, open.at) {
-            (Ask::Points(points), _) => open.change(|f| f.points = points),
-            (Ask::OtherPoints, _) => {
-                if let Some(points) = edit.number() {
-                    open.change(|f| f.points = points);
-                }
-            }
-            (Ask::Remove, at) => Self::remove(open, at, content),
-            (ask, Spot::Unit(i)) => set_unit(open, i, ask, edit, content)?,
-            (_, Spot::Force) => {}
-        }
-        Ok(())
-    }
-
-    fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
-        let all: Vec<_> = rules::units(force, content)
-            .map(|(unit, _)| unit.group)
-            .collect();
-        groups(force)
-            .into_iter()
-            .map(|group| {
-                let own = (0..all.len()).filter(|i| all.get(*i) == Some(&group));
-                (group_name(group), own.collect())
-            })
-            .collect()
-    }
-
-    fn record(
-        unit: &ScenarioUnit,
-        (force, place): (&Force, usize),
-        content: &Content,
-    ) -> Vec<Block<Picture>> {
-        let of = rules::units(force, content).nth(place);
-        of.map_or_else(Vec::new, |(member, profile)| {
-            unit::record(&unit.name, member, profile, content)
-        })
+    fn used_up(left: i64) -> String {
+        tr!(
+            "{left} points left, too few for these: raise the points of the game, or take something out.",
+            left = left.max(0)
+        )
     }
 }
 
-/// Sets something of a trooper.
-fn set_unit(
-    open: &mut Open<SkirmishGame>,
-    i: usize,
-    ask: Ask,
-    edit: Edit,
-    content: &Content,
-) -> Result<(), String> {
-    let change = |open: &mut Open<SkirmishGame>, to: &dyn Fn(&mut Member)| {
-        open.change(|f| {
-            if let Some(unit) = f.units.get_mut(i) {
-                to(unit);
+impl Papers for SkirmishGame {
+    type Asks = Ask;
+
+    fn unfit(
+        open: &Open<Self>,
+        member: Member,
+        profile: &Profile,
+        content: &Content,
+    ) -> Option<Refusal> {
+        let weapons = most_swc(open.force.points) - rules::swc(&open.force, content);
+        if i32::from(profile.swc) > weapons.max(0) {
+            return Some(Refusal::of_one(tr!(
+                "Its support weapon cost is {swc}, {left} is left (K1.1.5).",
+                swc = card::swc(profile.swc.into()),
+                left = card::swc(weapons.max(0))
+            )));
+        }
+        // Whatever else would be wrong with the list because of it.
+        let mut with = open.force.clone();
+        with.units.push(member);
+        let new = new_problem(&open.force, &with, content)?;
+        Some(Refusal::of_one(new))
+    }
+
+    fn random_told() -> &'static str {
+        tr!("A list at random for a game of so many points, of one faction, with a Lieutenant.")
+    }
+
+    fn counted(n: usize) -> String {
+        tr_n!(n, "{n} trooper", "{n} troopers")
+    }
+
+    fn counts(force: &Force, content: &Content) -> Vec<Total> {
+        let swc = tr!(
+            "SWC {swc} of {most}",
+            swc = card::swc(rules::swc(force, content)),
+            most = card::swc(most_swc(force.points))
+        );
+        vec![Total::new("forces.swc", swc).about(
+            tr!("Support weapon cost (K1.1.5)"),
+            tr!("Strong weapons and some skills cost it besides points: one for every 50 points of the game may be spent."),
+        )]
+    }
+
+    fn about_points() -> (String, String) {
+        (
+            tr!("Points of the game (K2.4.1)").to_owned(),
+            tr!("The points of all troopers are at most those of the game.").to_owned(),
+        )
+    }
+
+    fn whole() -> &'static str {
+        tr!("The force: points, Lieutenant")
+    }
+
+    fn nobody() -> &'static str {
+        tr!("Nobody yet. Click a trooper on the left.")
+    }
+
+    /// Its troopers by combat group.
+    fn parts(force: &Force, _: &Content) -> Vec<Part> {
+        let parts = groups(force).into_iter().map(|group| {
+            let units = force.units.iter().enumerate();
+            let units: Vec<_> = units.filter(|(_, u)| u.group == group).collect();
+            let name = tr!("Combat group {group}", group);
+            Part {
+                heading: name.clone(),
+                name,
+                note: tr!("{n} of {most}", n = units.len(), most = MOST_OF_A_GROUP),
+                units: units.into_iter().map(|(i, _)| i).collect(),
             }
         });
-    };
-    match ask {
-        Ask::Name => {
-            if let Edit::Text(name) = edit {
-                let name = (!name.is_empty()).then_some(name);
-                change(open, &|unit| unit.name.clone_from(&name));
-            }
+        parts.collect()
+    }
+
+    fn mark(unit: &Member) -> String {
+        match unit.bought.contains(&Skill::LieutenantL1) {
+            true => tr!("Lieutenant").to_owned(),
+            false => String::new(),
         }
-        Ask::Group(group) => change(open, &|unit| unit.group = group),
-        Ask::Buy(skill) => change(
-            open,
-            &|unit| match unit.bought.iter().position(|s| *s == skill) {
+    }
+
+    fn terms(open: &Open<Self>) -> Form<Ask> {
+        let mut form = Form::new();
+        form.heading(tr!("Points of the game (K1.1.5)"));
+        let now = open.force.points;
+        form.one_of(GAMES.map(|points| {
+            let key = format!("forces.game.{points}");
+            Choice::new(key, points.to_string(), Ask::Points(points)).on(points == now)
+        }));
+        let number = Kind::Number {
+            now: now.into(),
+            shown: None,
+            range: 50..=1000,
+            step: 10,
+            to: Ask::OtherPoints,
+        };
+        form.push(Field::new("forces.game", tr!("Points"), number));
+        form.note(tr!(
+            "Troopers of one faction, one of them Lieutenant, in combat groups of {most} at most. Every 50 points allow 1 of support weapon cost.",
+            most = MOST_OF_A_GROUP
+        ));
+        form
+    }
+
+    fn sums(open: &Open<Self>) -> (&'static str, Vec<(&'static str, String)>) {
+        let more = open.work.more.iter();
+        let more = more.map(|swc| (tr!("Support weapon cost"), swc.text.clone()));
+        (tr!("All troopers"), more.collect())
+    }
+
+    fn settings(open: &Open<Self>, at: usize, content: &Content) -> Form<Ask> {
+        unit::settings(open, at, content)
+    }
+
+    fn ask(force: &mut Force, at: Place, ask: Ask, edit: Edit) {
+        let unit = at.and_then(|i| force.units.get_mut(i));
+        match (ask, unit) {
+            (Ask::Points(points), _) => force.points = points,
+            (Ask::OtherPoints, _) => force.points = edit.number().unwrap_or(force.points),
+            (Ask::Group(group), Some(unit)) => unit.group = group,
+            (Ask::Buy(skill), Some(unit)) => match unit.bought.iter().position(|s| *s == skill) {
                 Some(at) => {
                     unit.bought.remove(at);
                 }
                 None => unit.bought.push(skill),
             },
-        ),
-        Ask::Again => {
-            if let Some(unit) = open.force.units.get(i).cloned() {
-                return SkirmishGame::add(open, &unit.unit, content);
-            }
+            (Ask::Group(_) | Ask::Buy(_), None) => {}
         }
-        Ask::Points(_) | Ask::OtherPoints | Ask::Remove => {}
     }
-    Ok(())
+
+    fn unknown(profile: &str) -> String {
+        tr!("There is no trooper “{id}”.", id = profile)
+    }
+
+    fn kind_name(profile: &Profile) -> &str {
+        text(&profile.name)
+    }
+
+    fn head(name: &str, unit: &Member, kind: &Profile, content: &Content) -> Vec<Block<Picture>> {
+        unit::top(name, unit, kind, content)
+    }
+
+    fn body(unit: &Member, kind: &Profile, content: &Content) -> Vec<Block<Picture>> {
+        unit::below(unit, kind, content)
+    }
+
+    fn listed(name: String, unit: &Member, kind: &Profile, content: &Content) -> ScenarioUnit {
+        forces::listed(name, kind, &unit.bought, content)
+    }
 }
 
-/// A trooper that is added: it comes into the group of the last one as long as there is room.
-fn another(force: &Force, member: Member) -> Member {
-    let last = force.units.last().map_or(1, |u| u.group.max(1));
-    let size = |group: u8| force.units.iter().filter(|u| u.group == group).count();
-    let group = (last..=u8::MAX).find(|g| size(*g) < MOST_OF_A_GROUP);
-    Member {
-        group: group.unwrap_or(last),
-        ..member
-    }
-}
-
-/// Support weapon cost and its limit, in words.
-fn support(game: u16, swc: i32) -> String {
-    tr!(
-        "SWC {swc} of {most}",
-        swc = card::swc(swc),
-        most = card::swc(most_swc(game))
-    )
+/// What is wrong with a list that was not before, apart from what it costs.
+fn new_problem(before: &Force, with: &Force, content: &Content) -> Option<String> {
+    let own = format!("units[{}]", before.units.len());
+    let problems = rules::problems(with, content);
+    let known = rules::problems(before, content);
+    let new = problems.iter().find(|p| {
+        let was = known.iter().any(|k| k.message == p.message);
+        !was && (p.path.starts_with(&own) || p.path == "units" && before.units.len() > 1)
+    });
+    new.map(said)
 }
 
 /// The combat groups that have troopers.
@@ -321,17 +294,6 @@ fn groups(force: &Force) -> Vec<u8> {
     out.sort_unstable();
     out.dedup();
     out
-}
-
-fn group_name(group: u8) -> String {
-    tr!("Combat group {group}", group)
-}
-
-/// What is wrong with one trooper.
-fn problems_of(open: &Open<SkirmishGame>, i: usize) -> Vec<&Problem> {
-    let own = format!("units[{i}].");
-    let all = open.problems.iter();
-    all.filter(|p| p.path.starts_with(&own)).collect()
 }
 
 #[cfg(test)]

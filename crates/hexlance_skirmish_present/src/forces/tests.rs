@@ -1,6 +1,7 @@
 //! Army lists put together step by step.
 
 use super::*;
+use crate::screens::{Built, forces::enlists::Sets};
 
 fn cheap(content: &Content, faction: &str) -> String {
     let all = content.units_of(faction);
@@ -22,11 +23,11 @@ fn a_list_is_built_step_by_step() {
         .expect("somebody can lead");
     SkirmishGame::add(&mut open, &lead.id, &content).expect("there is room");
     open.refresh(&content);
-    open.at = Spot::Unit(0);
+    open.at = Some(0);
     assert!(!open.problems.is_empty(), "nobody is Lieutenant");
     SkirmishGame::set(
         &mut open,
-        Ask::Buy(Skill::LieutenantL1),
+        Sets::Own(Ask::Buy(Skill::LieutenantL1)),
         Edit::Chosen,
         &content,
     )
@@ -51,7 +52,7 @@ fn a_list_is_built_step_by_step() {
     }
     assert!(full.expect("points run out").contains("K2.4.1"));
     // Taken back, the Lieutenant is missing again.
-    SkirmishGame::remove(&mut open, Spot::Unit(0), &content);
+    SkirmishGame::remove(&mut open, Some(0), &content);
     open.refresh(&content);
     assert!(!open.problems.is_empty());
     open.undo();
@@ -63,7 +64,7 @@ fn a_list_is_built_step_by_step() {
 fn groups_fill_up_one_after_the_other() {
     let mut force = Force::default();
     for i in 0..25 {
-        let member = another(&force, Member::of("skirmish.levy_rifle"));
+        let member = SkirmishGame::another(&force, "skirmish.levy_rifle");
         assert_eq!(usize::from(member.group), i / MOST_OF_A_GROUP + 1);
         force.units.push(member);
     }
@@ -71,9 +72,9 @@ fn groups_fill_up_one_after_the_other() {
 
 #[test]
 fn problems_are_looked_at_where_they_are() {
-    assert_eq!(SkirmishGame::look_at("units[3].unit"), Spot::Unit(3));
-    assert_eq!(SkirmishGame::look_at("units"), Spot::Force);
-    assert_eq!(SkirmishGame::look_at("points"), Spot::Force);
+    assert_eq!(SkirmishGame::look_at("units[3].unit"), Some(3));
+    assert_eq!(SkirmishGame::look_at("units"), None);
+    assert_eq!(SkirmishGame::look_at("points"), None);
 }
 
 #[test]

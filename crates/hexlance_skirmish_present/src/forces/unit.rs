@@ -1,6 +1,6 @@
-//! The page of one trooper: what is printed on it, its name, its group, what is bought for it, another one like it.
+//! What is printed on a trooper, and what is set of it: its group, what is bought for it.
 
-use super::{Ask, Picture, another, card, groups, problems_of, shelf};
+use super::{Ask, card, groups, shelf};
 use crate::{
     SkirmishGame,
     battle::{
@@ -8,12 +8,11 @@ use crate::{
         sheet::{about_device, equipment_words},
     },
     lang::text,
-    screens::{Open, forces::said},
+    screens::{Open, portraits::Shown as Picture},
     words::capital,
 };
 use hexlance_present::{
-    force::Page,
-    form::{Choice, Form, Tone},
+    form::{Choice, Form},
     record::Block,
 };
 use hexlance_skirmish::{
@@ -22,41 +21,13 @@ use hexlance_skirmish::{
     model::{Profile, Skill},
 };
 
-/// Its page: what is printed on it, what is set of it, and below that its weapons and skills.
-pub(super) fn page(open: &Open<SkirmishGame>, i: usize, content: &Content) -> Page<Ask, Picture> {
-    let Some(unit) = open.force.units.get(i) else {
-        return Page::of(Form::new());
-    };
-    let Some(profile) = content.unit(&unit.unit) else {
-        let none = tr!("There is no trooper “{id}”.", id = unit.unit);
-        return Page {
-            top: vec![Block::Says(Tone::Plain, none)],
-            ..Page::of(Form::new())
-        };
-    };
-    let name = unit.name.as_deref().unwrap_or(text(&profile.name));
-    Page {
-        title: String::new(),
-        top: top(name, unit, profile, content),
-        form: form(open, i, unit, profile, content),
-        below: below(unit, profile, content),
-    }
-}
-
-/// The record of a trooper of a saved force.
-pub(super) fn record(
+/// Its picture and its attributes.
+pub(super) fn top(
     name: &str,
     unit: &Member,
     profile: &Profile,
     content: &Content,
 ) -> Vec<Block<Picture>> {
-    let mut out = top(name, unit, profile, content);
-    out.append(&mut below(unit, profile, content));
-    out
-}
-
-/// Its picture and its attributes.
-fn top(name: &str, unit: &Member, profile: &Profile, content: &Content) -> Vec<Block<Picture>> {
     let faction = card::faction(profile, content);
     let mut lines = card::facts(profile, &faction);
     if name != text(&profile.name) {
@@ -78,7 +49,7 @@ fn top(name: &str, unit: &Member, profile: &Profile, content: &Content) -> Vec<B
 }
 
 /// Its weapons, programs, equipment and skills.
-fn below(unit: &Member, profile: &Profile, content: &Content) -> Vec<Block<Picture>> {
+pub(super) fn below(unit: &Member, profile: &Profile, content: &Content) -> Vec<Block<Picture>> {
     let mut out = Vec::new();
     let weapons: Vec<_> = content.weapons_of(profile).collect();
     if !weapons.is_empty() {
@@ -116,36 +87,21 @@ fn below(unit: &Member, profile: &Profile, content: &Content) -> Vec<Block<Pictu
     out
 }
 
-/// Its name, its group, what is bought for it, another one like it, or this one out; and what is wrong with it.
-fn form(
-    open: &Open<SkirmishGame>,
-    i: usize,
-    unit: &Member,
-    profile: &Profile,
-    content: &Content,
-) -> Form<Ask> {
+/// Its group, and what is bought for it.
+pub(super) fn settings(open: &Open<SkirmishGame>, i: usize, content: &Content) -> Form<Ask> {
     let mut form = Form::new();
-    let name = unit.name.clone().unwrap_or_default();
-    let hint = tr!("Name ({full_name})", full_name = text(&profile.name));
-    form.text(format!("forces.unit-name.{i}"), hint, name, Ask::Name);
+    let Some(unit) = open.force.units.get(i) else {
+        return form;
+    };
     form.label(tr!("Combat group"));
     form.one_of(group_choices(open, unit));
-    if !profile.options.is_empty() {
+    let options = content.unit(&unit.unit).map_or(&[][..], |p| &p.options);
+    if !options.is_empty() {
         form.label(tr!("Bought with it (K2.6.1)"));
-        form.some_of(profile.options.iter().map(|(skill, cost, swc)| {
+        form.some_of(options.iter().map(|(skill, cost, swc)| {
             let why = another_leads(open, i, *skill);
             option(unit, *skill, (*cost, *swc), content).refused(why)
         }));
-    }
-    let again = Choice::new("forces.again", tr!("One more like it"), Ask::Again);
-    let remove = Choice::new("forces.remove", tr!("Remove"), Ask::Remove);
-    let like = another(&open.force, Member::of(&*unit.unit));
-    form.buttons([
-        again.refused(shelf::refusal(open, &like, content).map(|no| no.why)),
-        remove.danger(),
-    ]);
-    for p in problems_of(open, i) {
-        form.warning(said(p));
     }
     form
 }

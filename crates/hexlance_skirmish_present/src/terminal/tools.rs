@@ -1,6 +1,6 @@
 //! The skirmish rules on the command line.
 
-use std::{borrow::Cow, collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
 use clap::Args;
@@ -18,22 +18,20 @@ use hexlance_skirmish::{
     view::{Seen, SideView},
 };
 use hexlance_skirmish_ai::Player;
-use serde::Serialize;
 
 use super::odds::Supposed;
 use crate::{
     SkirmishGame,
-    data::{Data, forces::ForceFile},
+    data::Data,
     forces::card,
-    rulesets::{Plays, Registered, Rules},
+    rulesets::Plays,
     wording::{self, Told},
     words::{Weight, hex_name},
 };
-use hexlance_cli::tools::{Ended, Tools, players};
+use hexlance_cli::tools::{Ended, ForceColumns, Tools, known_to_all, players};
 use hexlance_cli::{
     check::{Findings, checked_alone},
-    force::{DrawForce, nothing_for},
-    list::{Listing, legal, problems_of},
+    list::{Columns, Listing},
     odds,
     options::OwnOptions,
     person,
@@ -52,51 +50,9 @@ impl OwnOptions for Drawn {
     const NOTE: &'static str = "in skirmish the points of the game, such as 150, 200 or 300";
 }
 
-#[derive(Serialize)]
-struct AbilityRow {
-    id: &'static str,
-    name: String,
-    kind: &'static str,
-    specialist: bool,
-    demo: Option<String>,
-    cases: usize,
-    short: String,
-    text: String,
-}
-
-#[derive(Serialize)]
-struct UnitRow {
-    id: String,
-    name: String,
-    faction: String,
-    troop_type: String,
-    training: String,
-    mov: String,
-    values: String,
-    vitality: String,
-    silhouette: u8,
-    ava: Option<u8>,
-    point_value: u16,
-    swc: String,
-    weapons: Vec<String>,
-    skills: Vec<&'static str>,
-    role: String,
-}
-
-#[derive(Serialize)]
-struct ForceRow {
-    id: String,
-    name: String,
-    units: usize,
-    point_value: u32,
-    swc: String,
-    game: u16,
-    problems: Vec<String>,
-    file: String,
-}
-
 impl Tools for SkirmishGame {
     const TURN: &'static str = "Round ";
+    const UNIT: &'static str = "trooper";
 
     type OddsOptions = Supposed;
     type ForceOptions = Drawn;
@@ -108,22 +64,12 @@ impl Tools for SkirmishGame {
     }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
-        // What one of them must not know none of them is told.
-        let known: Vec<Cow<'_, Event>> = events
-            .iter()
-            .filter_map(|event| {
-                let mut views = persons.iter().map(|side| SideView::of(world, *side));
-                views.try_fold(Cow::Borrowed(*event), |event, view| match event {
-                    Cow::Borrowed(event) => view.tells(event),
-                    Cow::Owned(event) => view.tells(&event).map(|e| Cow::Owned(e.into_owned())),
-                })
-            })
-            .collect();
+        let known = known_to_all::<Self::Rules>(events, world, persons);
         let told = match persons.first() {
             Some(side) => Told::to(world, *side),
             None => Told::to_all(world),
         };
-        wording::tell(known.iter().map(|event| &**event), &told)
+        wording::tell(known.iter().map(AsRef::as_ref), &told)
     }
 
     fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
@@ -171,109 +117,70 @@ impl Tools for SkirmishGame {
     }
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
-        let content = data.content::<SkirmishGame>();
-        let rows: Vec<_> = content
-            .units
-            .values()
-            .map(|p| unit_row(p, content))
-            .collect();
-        let head = [
-            "id",
-            "name",
-            "faction",
-            "type",
-            "training",
-            "MOV",
-            "CC/BS/PH/WIP/ARM/BTS",
-            "W/STR",
-            "S",
-            "AVA",
-            "points",
-            "SWC",
-            "weapons",
-        ];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
-            vec![
-                u.id.clone(),
-                u.name.clone(),
-                u.faction.clone(),
-                u.troop_type.clone(),
-                u.training.clone(),
-                u.mov.clone(),
-                u.values.clone(),
-                u.vitality.clone(),
-                u.silhouette.to_string(),
-                u.ava.map_or("-".to_owned(), |n| n.to_string()),
-                u.point_value.to_string(),
-                u.swc.clone(),
-                u.weapons.join(", "),
-            ]
-        })
+        let content = data.content::<Self>();
+        let columns = Columns::new()
+            .shown("id", "id", |p: &Profile| p.id.to_string())
+            .shown("name", "name", |p| p.name.clone())
+            .shown("faction", "faction", |p| p.faction.to_string())
+            .shown("troop_type", "type", |p| format!("{:?}", p.kind))
+            .shown("training", "training", |p| format!("{:?}", p.training))
+            .shown("mov", "MOV", |p| format!("{}-{}", p.mov.0, p.mov.1))
+            .shown("values", "CC/BS/PH/WIP/ARM/BTS", |p| {
+                format!("{}/{}/{}/{}/{}/{}", p.cc, p.bs, p.ph, p.wip, p.arm, p.bts)
+            })
+            .shown("vitality", "W/STR", |p| match p.vitality {
+                Vitality::W(n) => format!("W {n}"),
+                Vitality::Str(n) => format!("STR {n}"),
+            })
+            .shown("silhouette", "S", |p| p.s.0)
+            .shown("ava", "AVA", |p| p.ava)
+            .shown("point_value", "points", |p| p.cost)
+            .shown("swc", "SWC", |p| card::swc(p.swc.into()))
+            .shown("weapons", "weapons", |p| {
+                let weapons = content.weapons_of(p);
+                weapons.map(|w| w.name.clone()).collect::<Vec<_>>()
+            })
+            .field("skills", |p| {
+                let skills = p.skills.iter();
+                skills.map(|s| s.label()).collect::<Vec<_>>()
+            })
+            .field("role", |p| p.role.clone());
+        columns.list::<Self>(content.units.values().map(AsRef::as_ref))
     }
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
-        let skills = Skill::ALL
-            .iter()
-            .map(|s| (s.id(), "skill", s.is_specialist()));
+        let skills = Skill::ALL.iter();
+        let skills = skills.map(|s| (s.id(), "skill", s.is_specialist()));
         let results = MetaResult::ALL.into_iter();
         let results = results.map(|r| (r.id(), "MetaChemistry", false));
-        let rows: Vec<_> = skills
-            .chain(results)
-            .map(|(id, kind, specialist)| ability_row(id, kind, specialist, data, cases))
-            .collect();
-        let head = ["id", "name", "kind", "specialist", "cases", "demo"];
-        let yes = |b: bool| if b { "yes" } else { "no" }.to_owned();
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
-            vec![
-                a.id.to_owned(),
-                a.name.clone(),
-                a.kind.to_owned(),
-                yes(a.specialist),
-                a.cases.to_string(),
-                yes(a.demo.is_some()),
-            ]
-        })
-    }
-
-    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop> {
-        let content = data.content::<SkirmishGame>();
-        let rows: Vec<_> = forces
-            .iter()
-            .filter_map(|found| {
-                let force = found.force.as_ref().ok()?;
-                Some(ForceRow {
-                    id: found.id.clone(),
-                    name: force.name.clone(),
-                    units: force.units.len(),
-                    point_value: force::points(force, content),
-                    swc: card::swc(force::swc(force, content)),
-                    game: force.points,
-                    problems: problems_of::<SkirmishGame>(force, data),
-                    file: found.file.display().to_string(),
-                })
+        let all: Vec<_> = skills.chain(results).collect();
+        let words = |id: &str| data.content::<Self>().words.get(&ustr(id));
+        let columns = Columns::new()
+            .shown("id", "id", |a: &(&'static str, &'static str, bool)| a.0)
+            .shown("name", "name", move |a| {
+                words(a.0).map_or(a.0, |w| &w.name).to_owned()
             })
-            .collect();
-        let head = ["id", "name", "troopers", "points", "SWC", "game", "legal"];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
-            vec![
-                f.id.clone(),
-                f.name.clone(),
-                f.units.to_string(),
-                f.point_value.to_string(),
-                f.swc.clone(),
-                f.game.to_string(),
-                legal(&f.problems),
-            ]
-        })
+            .shown("kind", "kind", |a| a.1)
+            .shown("specialist", "specialist", |a| a.2)
+            .played::<Self>(data, cases, |a| a.0)
+            .field("short", move |a| {
+                words(a.0).map_or("", |w| &w.short).to_owned()
+            })
+            .field("text", move |a| {
+                words(a.0).map_or("", |w| &w.effect).to_owned()
+            });
+        columns.list::<Self>(&all)
     }
 
-    fn draw_force(args: &DrawForce, _: &Drawn, seed: u64, data: &Data) -> Result<Force, Stop> {
-        let points = u16::try_from(args.points).unwrap_or(u16::MAX);
-        let force = force::draw(points, seed, data.content::<SkirmishGame>());
-        match force.units.is_empty() {
-            true => Err(nothing_for(args.points, "trooper")),
-            false => Ok(force),
-        }
+    fn force_columns<'c>(
+        columns: ForceColumns<'c, Self>,
+        content: &'c Content,
+    ) -> ForceColumns<'c, Self> {
+        columns
+            .shown("units", "troopers", |f| f.force.units.len())
+            .shown("point_value", "points", |f| f.facts.points)
+            .shown("swc", "SWC", |f| card::swc(force::swc(f.force, content)))
+            .shown("game", "game", |f| f.force.points)
     }
 
     fn play_out(
@@ -409,50 +316,4 @@ fn stands(told: &Told<'_>, seen: &Seen<'_>) -> Vec<String> {
         format!("{}/{}", who.armor.left.max(0), who.armor.printed),
         states.join(", "),
     ]
-}
-
-fn ability_row(
-    id: &'static str,
-    kind: &'static str,
-    specialist: bool,
-    data: &Data,
-    cases: &BTreeMap<String, usize>,
-) -> AbilityRow {
-    let words = data.content::<SkirmishGame>().words.get(&ustr(id));
-    AbilityRow {
-        id,
-        name: words.map_or_else(|| id.to_owned(), |w| w.name.clone()),
-        kind,
-        specialist,
-        demo: data
-            .demo_of::<SkirmishGame>(id)
-            .map(|f| f.display().to_string()),
-        cases: cases.get(id).copied().unwrap_or(0),
-        short: words.map(|w| w.short.clone()).unwrap_or_default(),
-        text: words.map(|w| w.effect.clone()).unwrap_or_default(),
-    }
-}
-
-fn unit_row(p: &Profile, content: &Content) -> UnitRow {
-    let vitality = match p.vitality {
-        Vitality::W(n) => format!("W {n}"),
-        Vitality::Str(n) => format!("STR {n}"),
-    };
-    UnitRow {
-        id: p.id.to_string(),
-        name: p.name.clone(),
-        faction: p.faction.to_string(),
-        troop_type: format!("{:?}", p.kind),
-        training: format!("{:?}", p.training),
-        mov: format!("{}-{}", p.mov.0, p.mov.1),
-        values: format!("{}/{}/{}/{}/{}/{}", p.cc, p.bs, p.ph, p.wip, p.arm, p.bts),
-        vitality,
-        silhouette: p.s.0,
-        ava: p.ava,
-        point_value: p.cost,
-        swc: card::swc(p.swc.into()),
-        weapons: content.weapons_of(p).map(|w| w.name.clone()).collect(),
-        skills: p.skills.iter().map(|s| s.label()).collect(),
-        role: p.role.clone(),
-    }
 }

@@ -4,11 +4,11 @@
 mod tests;
 mod units;
 
-use std::{borrow::Cow, collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
 use clap::Args;
-use hexlance_rules::{SideId, View};
+use hexlance_rules::SideId;
 use hexlance_strike::{
     Battle,
     abilities::facts::Facts,
@@ -20,23 +20,20 @@ use hexlance_strike::{
     event::{Event, TurnEvent},
     read,
     state::{Losses, Phase},
-    view::SideView,
 };
-use serde::Serialize;
 
 use super::odds::Supposed;
 use crate::{
     StrikeGame,
-    data::{Data, forces::ForceFile},
-    rulesets::{Registered, Rules},
+    data::Data,
     wording::{self, Told},
     words::Weight,
 };
-use hexlance_cli::tools::{Ended, Tools, players};
+use hexlance_cli::tools::{Ended, ForceColumns, Tools, known_to_all, players};
 use hexlance_cli::{
     check::{Findings, checked_alone},
     force::{DrawForce, nothing_for},
-    list::{Listing, legal, problems_of},
+    list::{Columns, Listing},
     odds,
     options::OwnOptions,
     person,
@@ -64,54 +61,6 @@ impl OwnOptions for Drawn {
     const NOTE: &'static str = "";
 }
 
-#[derive(Serialize)]
-struct AbilityRow {
-    id: &'static str,
-    name: &'static str,
-    kind: &'static str,
-    cost: String,
-    eligible: String,
-    parameters: Vec<String>,
-    optional_rule: Option<String>,
-    /// Modules of the program that play it besides its data; none for data alone.
-    hooks: Vec<&'static str>,
-    phases: Vec<&'static str>,
-    topics: Vec<&'static str>,
-    demo: Option<String>,
-    cases: usize,
-    text: String,
-}
-
-#[derive(Serialize)]
-struct UnitRow {
-    id: String,
-    name: String,
-    kind: String,
-    size: u8,
-    moves: String,
-    damage: String,
-    armor: u8,
-    structure: u8,
-    overheat: u8,
-    point_value: u16,
-    role: String,
-    specials: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct ForceRow {
-    id: String,
-    name: String,
-    units: usize,
-    point_value: u32,
-    limit: Option<u32>,
-    rating: &'static str,
-    commands: Vec<String>,
-    /// What keeps it from a battle.
-    problems: Vec<String>,
-    file: String,
-}
-
 impl Tools for StrikeGame {
     const TURN: &'static str = "Turn ";
 
@@ -124,17 +73,7 @@ impl Tools for StrikeGame {
     }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
-        // What one of them must not know none of them is told.
-        let known: Vec<Cow<'_, Event>> = events
-            .iter()
-            .filter_map(|event| {
-                let mut views = persons.iter().map(|side| SideView::new(world, *side));
-                views.try_fold(Cow::Borrowed(*event), |event, view| match event {
-                    Cow::Borrowed(event) => view.tells(event),
-                    Cow::Owned(event) => view.tells(&event).map(|e| Cow::Owned(e.into_owned())),
-                })
-            })
-            .collect();
+        let known = known_to_all::<Self::Rules>(events, world, persons);
         let told = match persons.first() {
             Some(side) => Told::to(world, *side),
             None => Told::to_all(world),
@@ -173,78 +112,77 @@ impl Tools for StrikeGame {
     }
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
-        let rows: Vec<_> = data
-            .content::<StrikeGame>()
-            .cards
-            .values()
-            .map(|c| unit_row(c))
-            .collect();
-        let head = [
-            "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
-        ];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
-            vec![
-                u.id.clone(),
-                u.name.clone(),
-                u.kind.clone(),
-                u.size.to_string(),
-                u.moves.clone(),
-                u.damage.clone(),
-                u.armor.to_string(),
-                u.structure.to_string(),
-                u.overheat.to_string(),
-                u.point_value.to_string(),
-                u.specials.join(", "),
-            ]
-        })
+        let columns = Columns::new()
+            .shown("id", "id", |c: &Card| c.id.clone())
+            .shown("name", "name", Card::full_name)
+            .shown("kind", "type", |c| format!("{:?}", c.kind))
+            .shown("size", "size", |c| c.size)
+            .shown("moves", "move", wording::moves)
+            .shown("damage", "S/M/L/E", |c| {
+                let d = c.damage;
+                format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e)
+            })
+            .shown("armor", "A", |c| c.armor)
+            .shown("structure", "S", |c| c.structure)
+            .shown("overheat", "OV", |c| c.ov)
+            .shown("point_value", "PV", |c| c.pv)
+            .field("role", |c| c.role.clone())
+            .shown("specials", "specials", |c| c.specials.texts());
+        let cards = data.content::<Self>().cards.values();
+        columns.list::<Self>(cards.map(AsRef::as_ref))
     }
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
-        let rows: Vec<_> = data
-            .content::<Self>()
-            .abilities
-            .values()
-            .map(|a| ability_row(a, data, cases))
-            .collect();
-        let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
-            vec![
-                a.id.to_owned(),
-                a.name.to_owned(),
-                a.kind.to_owned(),
-                a.cost.clone(),
-                a.eligible.clone(),
-                a.cases.to_string(),
-                if a.demo.is_some() { "yes" } else { "no" }.to_owned(),
-            ]
-        })
+        let columns = Columns::new()
+            .shown("id", "id", |a: &AbilityDef| a.id.as_str())
+            .shown("name", "name", |a| a.name.as_str())
+            .shown("kind", "kind", |a| match a.kind {
+                AbilityKind::Pilot => "pilot",
+                AbilityKind::Command => "command",
+                AbilityKind::Equipment => "equipment",
+                AbilityKind::Skill => "skill",
+            })
+            .shown("cost", "cost", |a| a.cost.to_string())
+            .shown("eligible", "for", |a| wording::eligible(&a.eligible))
+            .field("parameters", parameters)
+            .field("optional_rule", |a| a.optional_rule.clone())
+            // Modules of the program that play it besides its data; none for data alone.
+            .field("hooks", AbilityDef::hooks)
+            .field("phases", |a| {
+                let stages = Facts::of(a).stages;
+                stages.iter().map(|s| s.name()).collect::<Vec<_>>()
+            })
+            .field("topics", |a| {
+                let topics = Facts::of(a).topics;
+                topics.iter().map(|t| t.name()).collect::<Vec<_>>()
+            })
+            .played::<Self>(data, cases, |a| a.id.as_str())
+            .field("text", |a| a.text.clone());
+        let all = data.content::<Self>().abilities.values();
+        columns.list::<Self>(all.map(AsRef::as_ref))
     }
 
-    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop> {
-        let rows: Vec<_> = forces
-            .iter()
-            .filter_map(|f| Some(force_row(f, f.force.as_ref().ok()?, data)))
-            .collect();
-        let head = [
-            "id",
-            "name",
-            "units",
-            "PV",
-            "rating",
-            "command abilities",
-            "legal",
-        ];
-        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
-            vec![
-                f.id.clone(),
-                f.name.clone(),
-                f.units.to_string(),
-                f.point_value.to_string(),
-                f.rating.to_owned(),
-                f.commands.join(", "),
-                legal(&f.problems),
-            ]
-        })
+    fn force_columns<'c>(
+        columns: ForceColumns<'c, Self>,
+        content: &'c Content,
+    ) -> ForceColumns<'c, Self> {
+        columns
+            .shown("units", "units", |f| {
+                builder::summary(f.force, content).units
+            })
+            .shown("point_value", "PV", |f| f.facts.points)
+            .field("limit", |f| f.facts.limit)
+            .shown("rating", "rating", |f| {
+                builder::summary(f.force, content).rating().name()
+            })
+            .shown("commands", "command abilities", |f| {
+                let name = |id| match content.ability(id) {
+                    Some(def) => def.name.to_string(),
+                    None => id.to_string(),
+                };
+                let abilities = f.force.rules.abilities.iter();
+                abilities.map(|a| name(a.id)).collect::<Vec<_>>()
+            })
     }
 
     fn draw_force(args: &DrawForce, own: &Drawn, seed: u64, data: &Data) -> Result<Force, Stop> {
@@ -339,50 +277,6 @@ impl Tools for StrikeGame {
     }
 }
 
-fn unit_row(c: &Card) -> UnitRow {
-    let d = c.damage;
-    UnitRow {
-        id: c.id.clone(),
-        name: c.full_name(),
-        kind: format!("{:?}", c.kind),
-        size: c.size,
-        moves: wording::moves(c),
-        damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
-        armor: c.armor,
-        structure: c.structure,
-        overheat: c.ov,
-        point_value: c.pv,
-        role: c.role.clone(),
-        specials: c.specials.texts(),
-    }
-}
-
-fn ability_row(a: &AbilityDef, data: &Data, cases: &BTreeMap<String, usize>) -> AbilityRow {
-    let facts = Facts::of(a);
-    AbilityRow {
-        id: a.id.as_str(),
-        name: a.name.as_str(),
-        kind: match a.kind {
-            AbilityKind::Pilot => "pilot",
-            AbilityKind::Command => "command",
-            AbilityKind::Equipment => "equipment",
-            AbilityKind::Skill => "skill",
-        },
-        cost: a.cost.to_string(),
-        eligible: wording::eligible(&a.eligible),
-        parameters: parameters(a),
-        optional_rule: a.optional_rule.clone(),
-        hooks: a.hooks(),
-        phases: facts.stages.iter().map(|s| s.name()).collect(),
-        topics: facts.topics.iter().map(|t| t.name()).collect(),
-        demo: data
-            .demo_of::<StrikeGame>(&a.id.to_string())
-            .map(|f| f.display().to_string()),
-        cases: cases.get(a.id.as_str()).copied().unwrap_or(0),
-        text: a.text.clone(),
-    }
-}
-
 /// What is chosen when an ability is bought.
 fn parameters(a: &AbilityDef) -> Vec<String> {
     let mut out = Vec::new();
@@ -391,23 +285,4 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
     }
     out.extend(wording::parameter(&a.param));
     out
-}
-
-fn force_row(found: &ForceFile<StrikeGame>, force: &Force, data: &Data) -> ForceRow {
-    let sum = builder::summary(force, data.content::<StrikeGame>());
-    let name = |id| {
-        let def = data.content::<StrikeGame>().ability(id);
-        def.map_or(id.to_string(), |d| d.name.to_string())
-    };
-    ForceRow {
-        id: found.id.clone(),
-        name: force.name.clone(),
-        units: sum.units,
-        point_value: sum.points,
-        limit: sum.limit,
-        rating: sum.rating().name(),
-        commands: force.rules.abilities.iter().map(|a| name(a.id)).collect(),
-        problems: problems_of::<StrikeGame>(force, data),
-        file: found.file.display().to_string(),
-    }
 }

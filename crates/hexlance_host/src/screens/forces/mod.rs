@@ -5,6 +5,7 @@
 mod built;
 mod contents;
 mod desk;
+pub mod enlists;
 mod gauge;
 pub mod kinds;
 mod library;

@@ -3,25 +3,23 @@
 use hexlance_board::Board;
 use hexlance_present::{
     Tip,
-    force::{Contents, Group, Member, Page, Total, Totals, Worth},
+    force::Page,
     form::{Choice, Edit, Form, Tone},
     record::Block,
-    shelf::{Entry, Refusal, Shelf},
+    shelf::Entry,
 };
 use hexlance_rules::plain::{Force, Kind, Setup};
 
 use super::{
-    Built, Drawn, ForceFacts, Open, said,
-    shelf::{counted_units, too_few_points},
+    Drawn, Open,
+    enlists::{Enlists, Papers, Place, Recruits, Sets},
+    said,
 };
 use crate::{
     game::start::controller,
     rulesets::plain::Shown,
     screens::{ScenarioSide, ScenarioUnit, portraits::Shown as Picture},
 };
-
-/// What of a force is looked at: a unit by its place, or the force as a whole.
-pub type Place = Option<usize>;
 
 /// A unit of a kind as the setup screen lists it.
 fn listed<R: Shown>(name: String, kind: &Kind) -> ScenarioUnit {
@@ -65,234 +63,184 @@ pub fn listed_sides<R: Shown>(setup: &Setup, board: &Board) -> Vec<ScenarioSide>
     setup.sides.iter().map(side).collect()
 }
 
-/// The kinds in which every word of a search is found.
-fn found<R: Shown>(search: &str) -> Vec<&'static Kind> {
-    let wanted = search.to_lowercase();
-    let has = |kind: &&'static Kind| {
-        let text = format!("{} {}", kind.name, kind.about).to_lowercase();
-        wanted.split_whitespace().all(|word| text.contains(word))
-    };
-    R::KINDS.iter().filter(has).collect()
-}
-
-/// A kind as a row of a list.
-fn entry<R: Shown>(kind: &Kind) -> Entry<Picture> {
-    Entry {
-        id: kind.id.to_owned(),
-        name: kind.name.to_owned(),
-        about: kind.about.to_owned(),
-        points: kind.points,
-        picture: Some(R::look(kind)),
-        ..Entry::default()
-    }
-}
-
-impl<R: Shown> Built for R {
-    type At = Place;
-    type Work = u32;
-    type Filter = String;
-    type Sets = i64;
-    const DRAWN: Drawn = Drawn {
+impl<R: Shown> Enlists for R {
+    type Member = String;
+    type Kind = Kind;
+    const RANDOM: Drawn = Drawn {
         usual: 100,
         least: 10,
         most: 1000,
         steps: &[-50, -10, 10, 50],
     };
 
-    fn set_name(force: &mut Force, name: String) {
-        force.name = name;
+    fn members(force: &Force) -> &[String] {
+        &force.units
     }
 
-    fn new_force() -> Open<R> {
-        let force = Force {
-            name: tr!("New force").to_owned(),
-            ..Force::default()
-        };
-        Open::new(force, None)
+    fn members_mut(force: &mut Force) -> &mut Vec<String> {
+        &mut force.units
     }
 
-    fn drawn(points: u32, seed: u64, _: &()) -> Force {
+    fn name_mut(force: &mut Force) -> &mut String {
+        &mut force.name
+    }
+
+    fn limit(force: &Force) -> u32 {
+        force.points
+    }
+
+    fn another(_: &Force, kind: &str) -> String {
+        kind.to_owned()
+    }
+
+    fn kind_of(member: &String) -> &str {
+        member
+    }
+
+    // Units of plain forces are called what their kinds are.
+    fn called(_: &String) -> Option<&str> {
+        None
+    }
+
+    fn call(_: &mut String, _: Option<String>) {}
+
+    fn find<'c>(kind: &str, (): &'c ()) -> Option<&'c Kind> {
+        R::kind(kind)
+    }
+
+    fn cost(kind: &Kind, _: Option<&String>, (): &()) -> u16 {
+        kind.points
+    }
+
+    fn random(points: u32, seed: u64, (): &()) -> Force {
         Force::drawn::<R>(points, seed)
     }
 
-    fn drawn_tip() -> &'static str {
+    fn too_dear(points: u16, left: i64) -> String {
+        tr!("It costs {points} points, {left} are left.", points, left)
+    }
+}
+
+impl<R: Shown> Recruits for R {
+    type Tag = ();
+    const UP_TO: &'static [u16] = &[];
+
+    fn shelf_words() -> (&'static str, &'static str) {
+        (tr!("Units"), tr!("Search"))
+    }
+
+    fn kinds((): &()) -> Vec<&Kind> {
+        R::KINDS.iter().collect()
+    }
+
+    fn found_by(kind: &Kind, (): &()) -> String {
+        format!("{} {}", kind.name, kind.about)
+    }
+
+    fn has(_: &Kind, (): &()) -> bool {
+        true
+    }
+
+    fn tags((): &()) -> Vec<Vec<Choice<()>>> {
+        Vec::new()
+    }
+
+    fn entry(kind: &Kind, _: Option<&String>, (): &()) -> Entry<Picture> {
+        Entry {
+            id: kind.id.to_owned(),
+            name: kind.name.to_owned(),
+            about: kind.about.to_owned(),
+            points: kind.points,
+            picture: Some(R::look(kind)),
+            ..Entry::default()
+        }
+    }
+
+    fn kind_tip(kind: &Kind, (): &()) -> Tip {
+        Tip::new(kind.name).line("", kind.about)
+    }
+}
+
+impl<R: Shown> Papers for R {
+    type Asks = i64;
+
+    fn random_told() -> &'static str {
         tr!("A force at random within the points.")
     }
 
-    fn force_facts(force: &Force, _: &()) -> ForceFacts {
-        let units = tr_n!(force.units.len(), "{n} unit", "{n} units");
-        let kinds = force.units.iter().filter_map(|k| R::kind(k));
-        ForceFacts {
-            points: force.worth::<R>(),
-            agreed: force.points,
-            limit: Some(force.points),
-            line: units.clone(),
-            facts: vec![units],
-            units: kinds.map(|k| listed::<R>(k.name.to_owned(), k)).collect(),
-            commands: Vec::new(),
+    fn counted(n: usize) -> String {
+        tr_n!(n, "{n} unit", "{n} units")
+    }
+
+    fn about_points() -> (String, String) {
+        (tr!("Points").to_owned(), String::new())
+    }
+
+    fn whole() -> &'static str {
+        tr!("The force")
+    }
+
+    fn nobody() -> &'static str {
+        tr!("Nobody yet. Click a unit on the left.")
+    }
+
+    fn terms(open: &Open<R>) -> Form<i64> {
+        let mut form = Form::new();
+        form.heading(tr!("Points"));
+        form.buttons([-50i64, -10, 10, 50].map(|step| {
+            let key = format!("forces.points.{step}");
+            Choice::new(key, format!("{step:+}"), step)
+        }));
+        for problem in &open.problems {
+            form.warning(said(problem));
         }
+        form
     }
 
-    fn settle(open: &mut Open<R>) {
-        let last = open.force.units.len().checked_sub(1);
-        open.at = open.at.zip(last).map(|(at, last)| at.min(last));
+    fn sums(_: &Open<R>) -> (&'static str, Vec<(&'static str, String)>) {
+        (tr!("Points"), Vec::new())
     }
 
-    fn sum_up(open: &mut Open<R>, _: &()) {
-        open.work = open.force.worth::<R>();
+    fn ask(force: &mut Force, _: Place, step: i64, _: Edit) {
+        let points = i64::from(force.points) + step;
+        force.points = u32::try_from(points.clamp(0, 10_000)).unwrap_or(0);
     }
 
-    fn stops(open: &Open<R>) -> Vec<Place> {
-        let units = (0..open.force.units.len()).map(Some);
-        std::iter::once(None).chain(units).collect()
+    fn unknown(kind: &str) -> String {
+        tr!("There is no unit “{id}”.", id = kind)
     }
 
-    fn look_at(path: &str) -> Place {
-        let place = path.strip_prefix("units[")?.split_once(']')?.0;
-        place.parse().ok()
+    fn kind_name(kind: &Kind) -> &str {
+        kind.name
     }
 
-    fn search(filter: &mut String) -> &mut String {
-        filter
+    fn head(name: &str, _: &String, kind: &Kind, (): &()) -> Vec<Block<Picture>> {
+        let head = Block::Head {
+            picture: R::look(kind),
+            name: name.to_owned(),
+            lines: Vec::new(),
+            points: kind.points,
+        };
+        vec![head, Block::Says(Tone::Plain, kind.about.to_owned())]
     }
 
-    fn shelf(filter: &String, _: &()) -> Shelf<String, Picture> {
-        let found = found::<R>(filter);
-        let (clicked, dragged) = counted_units(found.len());
-        Shelf {
-            heading: tr!("Units").to_owned(),
-            hint: tr!("Search").to_owned(),
-            filters: Vec::new(),
-            entries: found.into_iter().map(entry::<R>).collect(),
-            clicked,
-            dragged,
-        }
+    fn body(_: &String, _: &Kind, (): &()) -> Vec<Block<Picture>> {
+        Vec::new()
     }
 
-    fn tip(kind: &str, _: &()) -> Tip {
-        match R::kind(kind) {
-            Some(kind) => Tip::new(kind.name).line("", kind.about),
-            None => Tip::new(kind),
-        }
+    fn listed(name: String, _: &String, kind: &Kind, (): &()) -> ScenarioUnit {
+        listed::<R>(name, kind)
     }
 
-    fn refusal(open: &Open<R>, kind: &str, _: &()) -> Option<Refusal> {
-        let kind = R::kind(kind)?;
-        let left = i64::from(open.force.points) - i64::from(open.force.worth::<R>());
-        (i64::from(kind.points) > left).then(|| {
-            let why = tr!(
-                "It costs {points} points, {left} are left.",
-                points = kind.points,
-                left = left.max(0)
-            );
-            Refusal::new(why, too_few_points(left))
-        })
-    }
-
-    fn no_room(_: &Open<R>) -> Vec<String> {
-        vec![too_few_points(0)]
-    }
-
-    fn put(open: &mut Open<R>, kind: &str, _: &()) {
-        open.change(|f| f.units.push(kind.to_owned()));
-    }
-
-    fn remove(open: &mut Open<R>, at: Place, _: &()) {
-        if let Some(i) = at.filter(|i| *i < open.force.units.len()) {
-            open.change(|f| {
-                f.units.remove(i);
-            });
-        }
-    }
-
-    fn totals(open: &Open<R>) -> Totals {
-        let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
-        Totals {
-            worth: Worth {
-                points: open.work,
-                limit: Some(open.force.points),
-            },
-            about: (tr!("Points").to_owned(), String::new()),
-            more: vec![Total::new("forces.units", units)],
-        }
-    }
-
-    fn contents(open: &Open<R>, _: &()) -> Contents<Place, i64, Picture> {
-        let members = open.force.units.iter().enumerate().map(|(i, id)| Member {
-            key: format!("forces.unit.{i}"),
-            at: Some(i),
-            entry: R::kind(id).map_or_else(|| Entry::unknown(id, id), entry::<R>),
-            note: String::new(),
-            wrong: wrong_with(open, i),
-        });
-        Contents {
-            whole: tr!("The force").to_owned(),
-            note: String::new(),
-            groups: vec![Group::unnamed(
-                tr!("Nobody yet. Click a unit on the left."),
-                members.collect(),
-            )],
-            more: Vec::new(),
-        }
-    }
-
-    fn page(open: &Open<R>, _: &()) -> Page<i64, Picture> {
+    // Nothing can be set of a unit but that it is there, and the points of all fill no page.
+    fn paper(open: &Open<R>, (): &()) -> Page<Sets<i64>, Picture> {
         let kind = open.at.and_then(|i| R::kind(open.force.units.get(i)?));
         match kind {
             Some(kind) => Page {
-                top: about::<R>(kind.name, kind),
+                top: R::head(kind.name, &String::new(), kind, &()),
                 ..Page::of(Form::new())
             },
-            None => Page::of(points(open)),
+            None => Page::of(R::terms(open).map(&Sets::Own)),
         }
     }
-
-    fn set(open: &mut Open<R>, step: i64, _: Edit, _: &()) -> Result<(), String> {
-        open.change(|f| {
-            let points = i64::from(f.points) + step;
-            f.points = u32::try_from(points.clamp(0, 10_000)).unwrap_or(0);
-        });
-        Ok(())
-    }
-
-    fn groups(force: &Force, _: &()) -> Vec<(String, Vec<usize>)> {
-        vec![(force.name.clone(), (0..force.units.len()).collect())]
-    }
-
-    fn record(unit: &ScenarioUnit, (force, i): (&Force, usize), _: &()) -> Vec<Block<Picture>> {
-        let kind = force.units.get(i).and_then(|k| R::kind(k));
-        kind.map_or_else(Vec::new, |kind| about::<R>(&unit.name, kind))
-    }
-}
-
-/// What is wrong with a unit by its place.
-fn wrong_with<R: Shown>(open: &Open<R>, i: usize) -> Vec<String> {
-    let own = format!("units[{i}]");
-    let all = open.problems.iter().filter(|p| p.path.starts_with(&own));
-    all.map(said).collect()
-}
-
-/// What there is to say of a kind.
-fn about<R: Shown>(name: &str, kind: &Kind) -> Vec<Block<Picture>> {
-    let head = Block::Head {
-        picture: R::look(kind),
-        name: name.to_owned(),
-        lines: Vec::new(),
-        points: kind.points,
-    };
-    vec![head, Block::Says(Tone::Plain, kind.about.to_owned())]
-}
-
-/// The points of the force, which its fields change by so many, and what is wrong with it.
-fn points<R: Shown>(open: &Open<R>) -> Form<i64> {
-    let mut form = Form::new();
-    form.heading(tr!("Points"));
-    form.buttons([-50i64, -10, 10, 50].map(|step| {
-        let key = format!("forces.points.{step}");
-        Choice::new(key, format!("{step:+}"), step)
-    }));
-    for problem in &open.problems {
-        form.warning(said(problem));
-    }
-    form
 }

@@ -1,5 +1,9 @@
 //! `hexlance list`: what there is to play with.
 
+mod columns;
+
+pub use columns::Columns;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Args, ValueEnum};
@@ -15,7 +19,7 @@ use super::{
     Format,
     report::{Outcome, STRONG, Severity, Stop, Styled, finding, table},
     ruleset,
-    tools::Tools,
+    tools::{ListedForce, Tools},
     verify, walk,
 };
 use crate::{
@@ -287,29 +291,40 @@ fn scenarios(data: &Data, wanted: Option<Rules>) -> Result<Listing, Stop> {
 
 /// All forces of some rules.
 pub(super) fn forces<R: Tools>(data: &Data) -> Result<Listing, Stop> {
-    let mut found = data.forces_as::<R>(&ForceFolder::of_system());
+    let found = data.forces_as::<R>(&ForceFolder::of_system());
     for file in &found {
         // One that cannot be read does not hide the others.
         if let Err(fault) = &file.force {
             note!("{}", finding(Severity::Warning, fault));
         }
     }
-    found.retain(|f| f.force.is_ok());
-    R::list_forces(data, &found)
+    let content = R::content(data);
+    let listed = found.iter().filter_map(|file| {
+        let force = file.force.as_ref().ok()?;
+        Some(ListedForce {
+            file,
+            force,
+            facts: R::force_facts(force, content),
+        })
+    });
+    let columns = Columns::new()
+        .shown("id", "id", |f: &ListedForce<'_, R>| f.file.id.clone())
+        .shown("name", "name", |f| R::force_name(f.force).to_owned());
+    let problems = |f: &ListedForce<'_, R>| problems_of::<R>(f.force, data);
+    let columns = R::force_columns(columns, content)
+        .field("problems", problems)
+        .column("legal", |f| problems(f).is_empty())
+        .field("file", |f| f.file.file.display().to_string());
+    columns.list::<R>(&listed.collect::<Vec<_>>())
 }
 
 /// What keeps a force from a battle, in words.
-pub fn problems_of<R: Plays>(force: &R::Force, data: &Data) -> Vec<String> {
+fn problems_of<R: Plays>(force: &R::Force, data: &Data) -> Vec<String> {
     let problems = R::force_problems(force, R::content(data));
     problems
         .iter()
         .map(|p| format!("{}: {}", p.message, p.remedy))
         .collect()
-}
-
-/// Whether a force is legal, as a cell of a table.
-pub fn legal(problems: &[String]) -> String {
-    if problems.is_empty() { "yes" } else { "no" }.to_owned()
 }
 
 fn boards(data: &Data) -> Result<Listing, Stop> {
