@@ -113,7 +113,7 @@ impl Good {
         views: &[Body],
         goals: &[Hex],
     ) -> f32 {
-        let body = scene.table.ground().standing(hex, who.profile().s);
+        let body = scene.ground.standing(hex, who.profile().s);
         let (mut seen, mut covered) = (0.0_f32, 0.0_f32);
         for view in views {
             let line = self.brain.line(scene.table, view, &body);

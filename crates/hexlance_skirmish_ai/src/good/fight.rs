@@ -9,6 +9,7 @@ use hexlance_skirmish::{
 
 use super::{
     duel::{Dice, Duels, Shell, Toll},
+    layers::Layers,
     quick::Known,
     scene::{Gun, Scene, Trooper, template_reach},
     sight::{Line, Sight},
@@ -83,6 +84,8 @@ pub struct Brain {
     pub sight: Sight,
     /// Chances.
     pub duels: Duels,
+    /// What troopers can do to each other, hex by hex.
+    pub layers: Layers,
     strikes: Known<Pair, Option<Strike>>,
     snaps: Known<Pair, Option<(u8, f32)>>,
     /// What it is worth to make somebody Targeted.
@@ -94,6 +97,9 @@ impl Brain {
     pub fn refresh(&mut self, scene: &Scene<'_>) -> bool {
         let changed = self.sight.refresh(scene.table) || self.mark != scene.mark;
         self.mark = scene.mark;
+        if changed {
+            self.layers.clear();
+        }
         if changed || self.strikes.len() + self.snaps.len() > MOST {
             self.strikes.clear();
             self.snaps.clear();

@@ -11,6 +11,7 @@ mod duel;
 mod errand;
 mod field;
 mod fight;
+mod layers;
 mod orders;
 mod place;
 mod quick;

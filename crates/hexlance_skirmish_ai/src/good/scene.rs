@@ -5,7 +5,7 @@ use hexlance_rules::{SideId, UnitId, Ustr, View};
 use hexlance_skirmish::{
     Battle,
     content::Catalogue,
-    ground::{Body, in_front},
+    ground::{Body, Ground, in_front},
     harm::ammo::{Immunities, Resistance, Victim, with_marksmanship},
     model::{
         Ammunition, Characteristic, Damage, Mode, Profile, Shape, Silhouette, Skill, Training,
@@ -125,6 +125,8 @@ pub struct Scene<'b> {
     pub battle: &'b Battle,
     /// To read it. Of the enemy only what the view shows.
     pub table: Table<'b>,
+    /// Its ground.
+    pub ground: &'b Ground,
     /// What the side may know.
     pub view: SideView<'b>,
     /// The side.
@@ -151,6 +153,7 @@ impl<'b> Scene<'b> {
         let mut scene = Self {
             battle,
             table,
+            ground: table.ground(),
             view,
             side,
             clock,
@@ -200,7 +203,7 @@ impl<'b> Scene<'b> {
 
     /// Notes who is in contact with whom.
     fn engage(&mut self) {
-        let ground = self.table.ground();
+        let ground = self.ground;
         let fights = |t: &Trooper<'_>| t.able && !t.concealed;
         let touches = |a: &Trooper<'_>, others: &[Trooper<'_>]| {
             fights(a)
@@ -257,8 +260,8 @@ impl<'b> Scene<'b> {
 
 impl Trooper<'_> {
     /// Its volume if it stood in another hex.
-    pub fn at(&self, table: Table<'_>, hex: Hex) -> Body {
-        let floor = table.ground().floor(hex).unwrap_or_default();
+    pub fn at(&self, ground: &Ground, hex: Hex) -> Body {
+        let floor = ground.floor(hex).unwrap_or_default();
         Body {
             hex,
             floor,

@@ -78,6 +78,8 @@ type Row = Option<Box<[u8]>>;
 pub struct Sight {
     columns: i16,
     rows: i16,
+    /// The floors of all hexes.
+    floors: Vec<i16>,
     /// By the heights of both ends, then by the hex of the looker.
     pairs: Vec<Vec<Row>>,
     clouds: Vec<Cloud>,
@@ -120,6 +122,8 @@ impl Sight {
         self.clouds = haze.clouds.to_vec();
         self.gloom = haze.gloom;
         self.gates = gates;
+        let floors = (0..self.len()).map(|slot| ground.floor(self.hex(slot)));
+        self.floors = floors.map(Option::unwrap_or_default).collect();
         self.pairs.clear();
         self.pairs.resize_with(HEIGHTS * HEIGHTS, Vec::new);
         true
@@ -145,14 +149,13 @@ impl Sight {
 
     /// The line between two bodies, facing apart.
     pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
-        let ground = table.ground();
-        let plain = |b: &Body| {
-            ground.floor(b.hex) == Some(b.floor) && (0..HEIGHTS as i16).contains(&b.height)
-        };
         let (Some(a), Some(b)) = (self.slot(from.hex), self.slot(to.hex)) else {
             return Line::NONE;
         };
-        if !plain(from) || !plain(to) {
+        let plain = |slot: usize, body: &Body| {
+            self.floors.get(slot) == Some(&body.floor) && (0..HEIGHTS as i16).contains(&body.height)
+        };
+        if !plain(a, from) || !plain(b, to) {
             return Line::look(table, from, to);
         }
         let count = self.len();
