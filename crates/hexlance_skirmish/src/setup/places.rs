@@ -102,7 +102,7 @@ fn among(
     prone: bool,
 ) -> Result<Way, Refusal> {
     room_among(table, others.iter(), who, hex)?;
-    let way = by_zone(table, who, hex, seeming)?;
+    let way = by_zone(table, who, hex, seeming).ok_or_else(|| misplaced(table, who, hex))?;
     let body = body_in(table, who, hex, prone);
     let mut others = others.iter().filter(|t| t.is_on_table());
     if way == Way::Zone {
@@ -198,49 +198,56 @@ fn room_among<'a, 'w: 'a>(
     Ok(())
 }
 
-/// By what a trooper may be deployed in a hex, by whose Zone or half it lies in.
-fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Result<Way, Refusal> {
+/// By what a trooper may be deployed in a hex, by whose Zone or half it lies in; none if it may not.
+fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Option<Way> {
     let enemy = other(who.owner);
-    let among = zones::in_zone(table, enemy, hex);
-    let far = zones::in_half(table, enemy, hex) && !among;
+    let among = || zones::in_zone(table, enemy, hex);
+    let far = || zones::in_half(table, enemy, hex) && !among();
     if who.has(Skill::InfiltrateL0) {
-        return if far {
-            Ok(Way::InfiltrateFar)
-        } else {
-            Err(Refusal::new(
-                "must_infiltrate",
-                "skill.infiltrate_l0",
-                say!(
-                    "{unit} has to begin in the enemy half, outside the enemy Zone.",
-                    unit = who.name
-                ),
-            ))
-        };
+        return far().then_some(Way::InfiltrateFar);
+    }
+    if seeming != Seeming::Imp1 && zones::in_zone(table, who.owner, hex) {
+        return Some(Way::Zone);
     }
     let impersonates = who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2);
-    let infiltrates = who.has(Skill::InfiltrateL1) || who.has(Skill::InfiltrateL2);
     let camouflaged = seeming.is_camouflage() || seeming == Seeming::Hidden;
-    let near = zones::in_half(table, who.owner, hex);
-    if zones::in_zone(table, who.owner, hex) && seeming != Seeming::Imp1 {
-        return Ok(Way::Zone);
-    }
     if impersonates && !camouflaged {
-        return Ok(if among {
+        return Some(if among() {
             Way::ImpersonateAmong
         } else {
             Way::Impersonate
         });
     }
-    if near && infiltrates {
-        return Ok(Way::InfiltrateNear);
+    let infiltrates = who.has(Skill::InfiltrateL1) || who.has(Skill::InfiltrateL2);
+    let mechanized = who.has(Skill::MechanizedDeployment);
+    if !infiltrates && !mechanized {
+        return None;
     }
-    if near && who.has(Skill::MechanizedDeployment) {
-        return Ok(Way::Mechanized);
+    if zones::in_half(table, who.owner, hex) {
+        return Some(if infiltrates {
+            Way::InfiltrateNear
+        } else {
+            Way::Mechanized
+        });
     }
-    if far && infiltrates {
-        return Ok(Way::InfiltrateFar);
+    (infiltrates && far()).then_some(Way::InfiltrateFar)
+}
+
+/// Why a trooper may not be deployed in a hex of this Zone or half.
+fn misplaced(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Refusal {
+    if who.has(Skill::InfiltrateL0) {
+        return Refusal::new(
+            "must_infiltrate",
+            "skill.infiltrate_l0",
+            say!(
+                "{unit} has to begin in the enemy half, outside the enemy Zone.",
+                unit = who.name
+            ),
+        );
     }
-    Err(outside(who, hex, near, among))
+    let near = zones::in_half(table, who.owner, hex);
+    let among = zones::in_zone(table, other(who.owner), hex);
+    outside(who, hex, near, among)
 }
 
 fn outside(who: &Look<'_>, hex: Hex, near: bool, among: bool) -> Refusal {
@@ -362,7 +369,7 @@ pub fn places(
         .then(|| table.ground().hexes());
     let hexes = hexes.into_iter().flatten();
     // Most hexes lie outside the Zone, which is found soonest.
-    let hexes = hexes.filter(move |hex| by_zone(table, who, *hex, seeming).is_ok());
+    let hexes = hexes.filter(move |hex| by_zone(table, who, *hex, seeming).is_some());
     let others: Vec<Look<'_>> = table.troopers().collect();
     hexes.filter_map(move |hex| {
         let way = among(table, &others, who, hex, seeming, prone).ok()?;

@@ -90,10 +90,12 @@ pub fn of(
         }
         let known = brain.layers.clashes(me, foe).unwrap_or_default();
         for (sum, clash) in all.iter_mut().zip(known) {
-            sum.danger += clash.snap;
-            if clash.net > sum.best {
-                sum.best = clash.net;
-                sum.own = clash.snap;
+            let snap = clash.snap * me.worth;
+            let net = clash.given * foe.worth - clash.taken * me.worth;
+            sum.danger += snap;
+            if net > sum.best {
+                sum.best = net;
+                sum.own = snap;
             }
         }
     }
@@ -134,7 +136,7 @@ fn clashes(
         let snap = if sees {
             brain
                 .snap(scene, foe, me, &body)
-                .map_or(0.0, |(_, share)| share * me.worth)
+                .map_or(0.0, |(_, share)| share)
         } else {
             0.0
         };
@@ -146,7 +148,8 @@ fn clashes(
         };
         Clash {
             snap: if foe.concealed { snap * 0.35 } else { snap },
-            net: strike.map_or(0.0, |s| s.net().max(0.0)),
+            given: strike.map_or(0.0, |s| s.gain / foe.worth.max(0.1)),
+            taken: strike.map_or(0.0, |s| s.loss / me.worth.max(0.1)),
         }
     };
     slots.map(clash).collect()

@@ -6,13 +6,24 @@ use hexlance_rules::UnitId;
 
 use super::{quick::Known, scene::Trooper};
 
-/// What an enemy and a trooper can do to each other while the trooper is in a hex.
+/// What an enemy and a trooper can do to each other while the trooper is in a hex, in shares of what they are worth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clash {
-    /// What the enemy's ARO takes from the trooper, in points.
+    /// What the enemy's ARO takes from the trooper.
     pub snap: f32,
-    /// What the trooper wins by its best attack.
-    pub net: f32,
+    /// What the trooper's best attack takes from the enemy.
+    pub given: f32,
+    /// What the answer to it takes from the trooper.
+    pub taken: f32,
+}
+
+/// What an enemy's attack takes from a trooper in a hex and costs him, in shares.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threat {
+    /// What the trooper loses.
+    pub taken: f32,
+    /// What the enemy loses.
+    pub given: f32,
 }
 
 /// Cells of the table for two troopers, as they were at a moment.
@@ -29,7 +40,7 @@ type Two = (u32, UnitId);
 #[derive(Debug, Default)]
 pub struct Layers {
     clashes: Known<Two, Layer<Clash>>,
-    threats: Known<Two, Layer<f32>>,
+    threats: Known<Two, Layer<Option<Threat>>>,
 }
 
 /// The two troopers, and a number of all on which their layers depend beside the ground.
@@ -38,7 +49,9 @@ fn key(me: &Trooper<'_>, foe: &Trooper<'_>) -> (Two, u64) {
         | u64::from(foe.hex.r as u16) << 8
         | u64::from(foe.body.floor as u8) << 4
         | u64::from(foe.facing.index());
-    let sum = me.stamp.rotate_left(21) ^ foe.stamp ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let ratio = u64::from((me.rank - foe.rank) as u8) << 48;
+    let place = (place | ratio).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let sum = me.stamp.rotate_left(21) ^ foe.stamp ^ place;
     // Suppressive Fire is weighed as if it were laid, beside how its trooper stands now.
     let laid = me.guns.iter().any(|gun| gun.laid);
     ((u32::from(me.id.0) << 1 | u32::from(laid), foe.id), sum)
@@ -71,11 +84,10 @@ impl Layers {
         foe: &Trooper<'_>,
         slot: usize,
         facing: Direction,
-    ) -> Option<f32> {
+    ) -> Option<Threat> {
         let (who, key) = key(me, foe);
         let layer = self.threats.get(&who).filter(|layer| layer.key == key)?;
-        let known = *layer.cells.get(cell(slot, facing))?;
-        (!known.is_nan()).then_some(known)
+        *layer.cells.get(cell(slot, facing))?
     }
 
     /// Keeps it.
@@ -85,17 +97,17 @@ impl Layers {
         foe: &Trooper<'_>,
         (slot, hexes): (usize, usize),
         facing: Direction,
-        worst: f32,
+        worst: Threat,
     ) {
         let (who, key) = key(me, foe);
         let layer = self.threats.entry(who).or_default();
         if layer.key != key || layer.cells.is_empty() {
             layer.key = key;
             layer.cells.clear();
-            layer.cells.resize(hexes * Direction::ALL.len(), f32::NAN);
+            layer.cells.resize(hexes * Direction::ALL.len(), None);
         }
         if let Some(known) = layer.cells.get_mut(cell(slot, facing)) {
-            *known = worst;
+            *known = Some(worst);
         }
     }
 }

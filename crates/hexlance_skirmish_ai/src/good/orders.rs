@@ -250,6 +250,7 @@ impl Good {
             |value: u64| sum = sum.rotate_left(11) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = |hex: Hex| u64::from(hex.q as u16) << 16 | u64::from(hex.r as u16);
         mix(me.stamp);
+        mix(u64::from(me.worth.to_bits()));
         mix(place(me.hex) << 4 | u64::from(me.facing.index()));
         mix(match source {
             Source::Own => 1,

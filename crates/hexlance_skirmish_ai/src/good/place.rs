@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     fight::Brain,
+    layers::Threat,
     scene::{Scene, Trooper},
 };
 
@@ -85,6 +86,7 @@ impl Threats {
                     worst
                 }
             };
+            let worst = worst.taken * me.worth - 0.7 * worst.given * foe.worth;
             if worst > 0.0 {
                 all.push(worst);
             }
@@ -96,7 +98,7 @@ impl Threats {
     }
 }
 
-/// What one enemy could do with his next Order to somebody in a place, less what that costs him.
+/// What one enemy could do with his next Order to somebody in a place, and what that costs him.
 fn threat(
     brain: &mut Brain,
     scene: &Scene<'_>,
@@ -105,17 +107,24 @@ fn threat(
     facing: Direction,
     foe: &Trooper<'_>,
     spots: &[Body],
-) -> f32 {
-    let mut worst = 0.0_f32;
+) -> Threat {
+    let mut worst = (0.0_f32, Threat::default());
     for (i, from) in spots.iter().enumerate() {
         let sees = me.concealed || me.senses || in_front(body.hex, facing, from.hex);
         let strike = brain.strike(scene, foe, from, me, body, sees, foe.concealed);
         if let Some(strike) = strike {
             let weight = if i == 0 { 1.0 } else { 0.6 };
-            worst = worst.max((strike.gain - 0.7 * strike.loss) * weight);
+            let net = (strike.gain - 0.7 * strike.loss) * weight;
+            if net > worst.0 {
+                let threat = Threat {
+                    taken: strike.gain * weight / me.worth.max(0.1),
+                    given: strike.loss * weight / foe.worth.max(0.1),
+                };
+                worst = (net, threat);
+            }
         }
     }
-    worst
+    worst.1
 }
 
 /// Where to look from a hex: to the nearest enemy who could come.
