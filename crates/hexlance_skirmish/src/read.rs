@@ -1,6 +1,6 @@
 //! Reading the state: what a trooper is and can do at this moment.
 
-use bevy_ecs::world::World;
+use bevy_ecs::{prelude::Resource, query::QueryState, world::World};
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Roster, SideId, SideOf, Sides, Unit, UnitId};
 
@@ -13,6 +13,36 @@ use crate::{
         Printed, SidePool, SpaList, Stance, State, Supply,
     },
 };
+
+/// What makes a trooper.
+type Parts = (
+    &'static Unit,
+    &'static SideOf,
+    &'static Printed,
+    &'static SpaList,
+    &'static Armor,
+    &'static Condition,
+    &'static Place,
+    &'static Stance,
+    &'static Gained,
+    &'static Supply,
+    &'static Guise,
+    &'static Afflictions,
+    Option<&'static Crew>,
+);
+
+/// Where the components of troopers lie. Looking that up by their types for everyone who is read would be what rules and
+/// players do most of the time.
+#[derive(Resource)]
+pub(crate) struct Records(QueryState<Parts>);
+
+impl Records {
+    /// Notes it, once all troopers have been made. Those of another shape are found without it.
+    pub(crate) fn note(world: &mut World) {
+        let records = Self(QueryState::new(world));
+        world.insert_resource(records);
+    }
+}
 
 /// The battle, to read.
 #[derive(Clone, Copy)]
@@ -93,22 +123,31 @@ impl<'w> Table<'w> {
     /// A trooper, if there is one of that number.
     pub fn find(self, id: UnitId) -> Option<Look<'w>> {
         let entity = self.world.resource::<Roster>().entity(id)?;
-        let e = self.world.get_entity(entity).ok()?;
+        let known = self.world.get_resource::<Records>();
+        let parts = match known.and_then(|r| r.0.get_manual(self.world, entity).ok()) {
+            Some(parts) => parts,
+            None => {
+                let record = self.world.get_entity(entity).ok()?;
+                record.get_components::<Parts>().ok()?
+            }
+        };
+        let (unit, of, printed, spas, armor, condition, place, stance, ..) = parts;
+        let (.., gained, supply, guise, states, crew) = parts;
         Some(Look {
             id,
-            name: &e.get::<Unit>()?.name,
-            owner: e.get::<SideOf>()?.side,
-            printed: e.get::<Printed>()?,
-            spas: e.get::<SpaList>()?,
-            armor: *e.get::<Armor>()?,
-            condition: *e.get::<Condition>()?,
-            hex: e.get::<Place>()?.0,
-            stance: *e.get::<Stance>()?,
-            gained: e.get::<Gained>()?,
-            supply: e.get::<Supply>()?,
-            guise: *e.get::<Guise>()?,
-            states: e.get::<Afflictions>()?,
-            crew: e.get::<Crew>().copied(),
+            name: &unit.name,
+            owner: of.side,
+            printed,
+            spas,
+            armor: *armor,
+            condition: *condition,
+            hex: place.0,
+            stance: *stance,
+            gained,
+            supply,
+            guise: *guise,
+            states,
+            crew: crew.copied(),
         })
     }
 

@@ -88,13 +88,28 @@ pub(super) fn way(
     prone: bool,
 ) -> Result<Way, Refusal> {
     may_seem(table, who, seeming)?;
-    room(table, who, hex)?;
-    let way = by_zone(table, who, hex, seeming)?;
+    let others: Vec<Look<'_>> = table.troopers().collect();
+    among(table, &others, who, hex, seeming, prone)
+}
+
+/// The same for one who may begin as this, among all troopers, who are read once for many hexes.
+fn among(
+    table: Table<'_>,
+    others: &[Look<'_>],
+    who: &Look<'_>,
+    hex: Hex,
+    seeming: Seeming,
+    prone: bool,
+) -> Result<Way, Refusal> {
+    room_among(table, others.iter(), who, hex)?;
+    let way = by_zone(table, who, hex, seeming).ok_or_else(|| misplaced(table, who, hex))?;
     let body = body_in(table, who, hex, prone);
+    let mut others = others.iter().filter(|t| t.is_on_table());
     if way == Way::Zone {
-        no_enemy_beside(table, who, &body)?;
+        let enemy = others.find(|t| t.side() != who.side() && touches(table, t, &body));
+        enemy.map_or(Ok(()), |e| Err(in_contact(e.name)))?;
     } else {
-        nothing_beside(table, who, &body)?;
+        nothing_beside_among(table, others, who, &body)?;
     }
     Ok(way)
 }
@@ -145,6 +160,16 @@ fn may_seem(table: Table<'_>, who: &Look<'_>, seeming: Seeming) -> Result<(), Re
 
 /// Whether a hex has room for a trooper (K1.4.1).
 pub(crate) fn room(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
+    let all: Vec<Look<'_>> = table.troopers().collect();
+    room_among(table, all.iter(), who, hex)
+}
+
+fn room_among<'a, 'w: 'a>(
+    table: Table<'_>,
+    others: impl Iterator<Item = &'a Look<'w>>,
+    who: &Look<'_>,
+    hex: Hex,
+) -> Result<(), Refusal> {
     let ground = table.ground();
     if !ground.contains(hex) {
         return Err(Refusal::new(
@@ -160,9 +185,7 @@ pub(crate) fn room(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Result<(), Ref
             say!("Nobody can stand at {hex}.", hex = hex.name()),
         ));
     }
-    let mut there = table
-        .troopers()
-        .filter(|t| t.hex == Some(hex) && t.id != who.id);
+    let mut there = others.filter(|t| t.hex == Some(hex) && t.id != who.id);
     // A hidden enemy takes no room; a hidden comrade keeps his (K13.9.3).
     if there.any(|t| t.is_on_table() || (t.is_hidden() && t.side() == who.side())) {
         return Err(Refusal::new(
@@ -175,49 +198,56 @@ pub(crate) fn room(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Result<(), Ref
     Ok(())
 }
 
-/// By what a trooper may be deployed in a hex, by whose Zone or half it lies in.
-fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Result<Way, Refusal> {
+/// By what a trooper may be deployed in a hex, by whose Zone or half it lies in; none if it may not.
+fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Option<Way> {
     let enemy = other(who.owner);
-    let among = zones::in_zone(table, enemy, hex);
-    let far = zones::in_half(table, enemy, hex) && !among;
+    let among = || zones::in_zone(table, enemy, hex);
+    let far = || zones::in_half(table, enemy, hex) && !among();
     if who.has(Skill::InfiltrateL0) {
-        return if far {
-            Ok(Way::InfiltrateFar)
-        } else {
-            Err(Refusal::new(
-                "must_infiltrate",
-                "skill.infiltrate_l0",
-                say!(
-                    "{unit} has to begin in the enemy half, outside the enemy Zone.",
-                    unit = who.name
-                ),
-            ))
-        };
+        return far().then_some(Way::InfiltrateFar);
+    }
+    if seeming != Seeming::Imp1 && zones::in_zone(table, who.owner, hex) {
+        return Some(Way::Zone);
     }
     let impersonates = who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2);
-    let infiltrates = who.has(Skill::InfiltrateL1) || who.has(Skill::InfiltrateL2);
     let camouflaged = seeming.is_camouflage() || seeming == Seeming::Hidden;
-    let near = zones::in_half(table, who.owner, hex);
-    if zones::in_zone(table, who.owner, hex) && seeming != Seeming::Imp1 {
-        return Ok(Way::Zone);
-    }
     if impersonates && !camouflaged {
-        return Ok(if among {
+        return Some(if among() {
             Way::ImpersonateAmong
         } else {
             Way::Impersonate
         });
     }
-    if near && infiltrates {
-        return Ok(Way::InfiltrateNear);
+    let infiltrates = who.has(Skill::InfiltrateL1) || who.has(Skill::InfiltrateL2);
+    let mechanized = who.has(Skill::MechanizedDeployment);
+    if !infiltrates && !mechanized {
+        return None;
     }
-    if near && who.has(Skill::MechanizedDeployment) {
-        return Ok(Way::Mechanized);
+    if zones::in_half(table, who.owner, hex) {
+        return Some(if infiltrates {
+            Way::InfiltrateNear
+        } else {
+            Way::Mechanized
+        });
     }
-    if far && infiltrates {
-        return Ok(Way::InfiltrateFar);
+    (infiltrates && far()).then_some(Way::InfiltrateFar)
+}
+
+/// Why a trooper may not be deployed in a hex of this Zone or half.
+fn misplaced(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Refusal {
+    if who.has(Skill::InfiltrateL0) {
+        return Refusal::new(
+            "must_infiltrate",
+            "skill.infiltrate_l0",
+            say!(
+                "{unit} has to begin in the enemy half, outside the enemy Zone.",
+                unit = who.name
+            ),
+        );
     }
-    Err(outside(who, hex, near, among))
+    let near = zones::in_half(table, who.owner, hex);
+    let among = zones::in_zone(table, other(who.owner), hex);
+    outside(who, hex, near, among)
 }
 
 fn outside(who: &Look<'_>, hex: Hex, near: bool, among: bool) -> Refusal {
@@ -244,16 +274,19 @@ fn outside(who: &Look<'_>, hex: Hex, near: bool, among: bool) -> Refusal {
     .or("Choose a hex of the Zone.")
 }
 
-/// Whether no enemy touches a trooper in its own Zone: nobody is deployed into contact with one.
-fn no_enemy_beside(table: Table<'_>, who: &Look<'_>, body: &Body) -> Result<(), Refusal> {
-    let mut enemies = table.enemies_of(who.side());
-    let beside = enemies.find(|e| touches(table, e, body));
-    beside.map_or(Ok(()), |e| Err(in_contact(e.name)))
-}
-
 /// Whether neither a trooper of either side nor an objective touches this place (K1.4.4, K17.4.1).
 pub(crate) fn nothing_beside(table: Table<'_>, who: &Look<'_>, body: &Body) -> Result<(), Refusal> {
-    let mut others = table.on_table().filter(|t| t.id != who.id);
+    let all: Vec<Look<'_>> = table.on_table().collect();
+    nothing_beside_among(table, all.iter(), who, body)
+}
+
+fn nothing_beside_among<'a, 'w: 'a>(
+    table: Table<'_>,
+    others: impl Iterator<Item = &'a Look<'w>>,
+    who: &Look<'_>,
+    body: &Body,
+) -> Result<(), Refusal> {
+    let mut others = others.filter(|t| t.id != who.id);
     if let Some(other) = others.find(|t| touches(table, t, body)) {
         return Err(in_contact(other.name));
     }
@@ -336,6 +369,10 @@ pub fn places(
         .then(|| table.ground().hexes());
     let hexes = hexes.into_iter().flatten();
     // Most hexes lie outside the Zone, which is found soonest.
-    let hexes = hexes.filter(move |hex| by_zone(table, who, *hex, seeming).is_ok());
-    hexes.filter_map(move |hex| Some((hex, way(table, who, hex, seeming, prone).ok()?)))
+    let hexes = hexes.filter(move |hex| by_zone(table, who, *hex, seeming).is_some());
+    let others: Vec<Look<'_>> = table.troopers().collect();
+    hexes.filter_map(move |hex| {
+        let way = among(table, &others, who, hex, seeming, prone).ok()?;
+        Some((hex, way))
+    })
 }

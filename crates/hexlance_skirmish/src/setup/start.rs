@@ -18,6 +18,7 @@ use crate::{
     model::{Profile, Skill, Weapon, WeaponRef},
     objects::Objects,
     order::Current,
+    read::Records,
     score::Score,
     special_fire::Barred,
     state::{
@@ -43,6 +44,7 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     let board = setup.map.named_board().map_err(fault)?;
     insert_resources(world, setup, board, content);
     spawn(world, setup)?;
+    Records::note(world);
     markers::letter_those_there(world);
     let mut units = world.resource::<Roster>().ids();
     let sides = setup.sides.iter().enumerate();

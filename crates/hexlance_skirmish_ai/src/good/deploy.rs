@@ -39,6 +39,9 @@ impl Good {
         scene: &Scene<'_>,
     ) -> Option<Command> {
         notes.rule(Rule::Places);
+        if scene.allows(&Command::Done) {
+            return Some(Command::Done);
+        }
         let mut waiting: Vec<(u16, UnitId)> = to_deploy(scene.battle.world(), scene.side)
             .into_iter()
             .filter_map(|id| scene.table.find(id))
@@ -46,9 +49,6 @@ impl Good {
             .map(|t| (self.turn(&t), t.id))
             .collect();
         waiting.sort_unstable();
-        if scene.allows(&Command::Done) {
-            return Some(Command::Done);
-        }
         waiting.into_iter().find_map(|(_, id)| {
             let who = scene.table.find(id)?;
             self.placement(scene, &who)
@@ -113,7 +113,7 @@ impl Good {
         views: &[Body],
         goals: &[Hex],
     ) -> f32 {
-        let body = scene.table.ground().standing(hex, who.profile().s);
+        let body = scene.ground.standing(hex, who.profile().s);
         let (mut seen, mut covered) = (0.0_f32, 0.0_f32);
         for view in views {
             let line = self.brain.line(scene.table, view, &body);

@@ -54,15 +54,15 @@ impl Job {
         if distance > 1 || (distance == 0 && !matches!(self.kind, Kind::Load(_))) {
             return false;
         }
-        let body = me.at(scene.table, hex);
+        let body = me.at(scene.ground, hex);
         let there = match self.kind {
             Kind::Console(at) => hexlance_skirmish::ground::Body::flat(
                 at,
-                scene.table.ground().floor(at).unwrap_or_default(),
+                scene.ground.floor(at).unwrap_or_default(),
             ),
             Kind::Load(_) => hexlance_skirmish::ground::Body::flat(
                 self.at,
-                scene.table.ground().floor(self.at).unwrap_or_default(),
+                scene.ground.floor(self.at).unwrap_or_default(),
             ),
             Kind::Heal(id) | Kind::Inject(id) | Kind::Repair(id, _) | Kind::Charge(id) => {
                 let known = scene.mine(id).or_else(|| scene.foe(id));
@@ -72,7 +72,7 @@ impl Job {
                 }
             }
         };
-        scene.table.ground().touch(&body, &there)
+        scene.ground.touch(&body, &there)
     }
 
     /// The skill, declared at a point of the own route.
@@ -289,7 +289,7 @@ impl Ground {
                 0.7 * scene.vp * (holds(before + me) - holds(before))
             }
             Task::LongWall => {
-                let ground = scene.table.ground();
+                let ground = scene.ground;
                 let near = |a: Hex| hex.distance(a) <= 2;
                 let gates = ground.gates().filter(|(at, side, state)| {
                     state.is_open() && (near(*at) || near(at.neighbour(*side)))

@@ -11,6 +11,7 @@ use hexlance_skirmish::{
 
 use super::{
     fight::Brain,
+    layers::Clash,
     scene::{Scene, Trooper},
 };
 
@@ -81,52 +82,77 @@ pub fn of(
     errand: &dyn Fn(Hex) -> f32,
 ) -> Field {
     let count = brain.sight.len();
-    let mut here = vec![0.0_f32; count];
-    let mut risk = vec![0.0_f32; count];
-    let attacks = !me.stunned && !me.guns.is_empty();
-    for slot in 0..count {
-        let hex = brain.sight.hex(slot);
-        let body = me.at(scene.table, hex);
-        let mut best = 0.0_f32;
-        let mut danger = 0.0;
-        let mut own = 0.0;
-        for foe in &scene.foes {
-            if !foe.able || foe.engaged {
-                continue;
-            }
-            let sees = foe.faces(hex);
-            let snap = if sees {
-                brain
-                    .snap(scene, foe, me, &body)
-                    .map_or(0.0, |(_, share)| share * me.worth)
-            } else {
-                0.0
-            };
-            let snap = if foe.concealed { snap * 0.35 } else { snap };
-            danger += snap;
-            if attacks && !foe.concealed {
-                let strike = brain.strike(
-                    scene,
-                    me,
-                    &body,
-                    foe,
-                    &foe.body,
-                    sees || foe.senses,
-                    me.concealed,
-                );
-                if let Some(strike) = strike
-                    && strike.net() > best
-                {
-                    best = strike.net();
-                    own = snap;
-                }
+    let mut all = vec![Outlook::default(); count];
+    for foe in scene.foes.iter().filter(|f| f.able && !f.engaged) {
+        if brain.layers.clashes(me, foe).is_none() {
+            let cells = clashes(brain, scene, me, foe);
+            brain.layers.keep(me, foe, cells);
+        }
+        let known = brain.layers.clashes(me, foe).unwrap_or_default();
+        for (sum, clash) in all.iter_mut().zip(known) {
+            let snap = clash.snap * me.worth;
+            let net = clash.given * foe.worth - clash.taken * me.worth;
+            sum.danger += snap;
+            if net > sum.best {
+                sum.best = net;
+                sum.own = snap;
             }
         }
-        risk[slot] = danger * 0.1 * caution;
-        here[slot] = (best - (danger - own) * caution).max(errand(hex)).max(0.0);
     }
+    let errands = all.iter().enumerate().map(|(slot, sum)| {
+        let attack = sum.best - (sum.danger - sum.own) * caution;
+        attack.max(errand(brain.sight.hex(slot))).max(0.0)
+    });
+    let here: Vec<f32> = errands.collect();
+    let risk: Vec<f32> = all.iter().map(|sum| sum.danger * 0.1 * caution).collect();
     let ahead = spread(brain, graphs, scene, me, &here, &risk);
     Field { ahead }
+}
+
+/// What all enemies come to in a hex.
+#[derive(Clone, Copy, Default)]
+struct Outlook {
+    /// What all AROs take.
+    danger: f32,
+    /// What the best attack wins.
+    best: f32,
+    /// What the ARO of its target takes.
+    own: f32,
+}
+
+/// What a trooper and an enemy can do to each other, hex by hex.
+fn clashes(
+    brain: &mut Brain,
+    scene: &Scene<'_>,
+    me: &Trooper<'_>,
+    foe: &Trooper<'_>,
+) -> Vec<Clash> {
+    let attacks = !me.stunned && !me.guns.is_empty() && !foe.concealed;
+    let slots = 0..brain.sight.len();
+    let clash = |slot| {
+        let hex = brain.sight.hex(slot);
+        let body = me.at(scene.ground, hex);
+        let sees = foe.faces(hex);
+        let snap = if sees {
+            brain
+                .snap(scene, foe, me, &body)
+                .map_or(0.0, |(_, share)| share)
+        } else {
+            0.0
+        };
+        let answers = sees || foe.senses;
+        let strike = if attacks {
+            brain.strike(scene, me, &body, foe, &foe.body, answers, me.concealed)
+        } else {
+            None
+        };
+        Clash {
+            snap: if foe.concealed { snap * 0.35 } else { snap },
+            given: strike.map_or(0.0, |s| s.gain / foe.worth.max(0.1)),
+            taken: strike.map_or(0.0, |s| s.loss / me.worth.max(0.1)),
+        }
+    };
+    slots.map(clash).collect()
 }
 
 /// From everywhere the best of what lies ahead, less the way to it.

@@ -9,6 +9,7 @@ use hexlance_skirmish::{
 
 use super::{
     duel::{Dice, Duels, Shell, Toll},
+    layers::Layers,
     quick::Known,
     scene::{Gun, Scene, Trooper, template_reach},
     sight::{Line, Sight},
@@ -57,6 +58,15 @@ pub struct Strike {
     pub loss: f32,
 }
 
+/// The same in shares of what both are worth.
+#[derive(Clone, Copy, Debug)]
+struct Shares {
+    gun: u8,
+    aimed: bool,
+    given: f32,
+    taken: f32,
+}
+
 impl Strike {
     /// What is won by it.
     pub fn net(&self) -> f32 {
@@ -72,8 +82,18 @@ struct Pair {
     distance: u16,
     there: Line,
     back: Line,
+    /// How much more the attacker is worth than the target, in steps.
+    ratio: i8,
     /// Whether the target may react, and whether the attacker surprises; whether the attack is an ARO.
     flags: u8,
+}
+
+/// A step of what somebody is worth, as a logarithm: attacks between two are answered alike while each stays in his.
+const STEP: f32 = 0.2;
+
+/// The step of what somebody is worth.
+pub fn rank(worth: f32) -> i8 {
+    (worth.max(0.1).ln() / STEP).round() as i8
 }
 
 /// What is known of lines and chances, kept from one decision to the next.
@@ -83,7 +103,9 @@ pub struct Brain {
     pub sight: Sight,
     /// Chances.
     pub duels: Duels,
-    strikes: Known<Pair, Option<Strike>>,
+    /// What troopers can do to each other, hex by hex.
+    pub layers: Layers,
+    strikes: Known<Pair, Option<Shares>>,
     snaps: Known<Pair, Option<(u8, f32)>>,
     /// What it is worth to make somebody Targeted.
     pub mark: f32,
@@ -94,6 +116,9 @@ impl Brain {
     pub fn refresh(&mut self, scene: &Scene<'_>) -> bool {
         let changed = self.sight.refresh(scene.table) || self.mark != scene.mark;
         self.mark = scene.mark;
+        if changed {
+            self.layers.clear();
+        }
         if changed || self.strikes.len() + self.snaps.len() > MOST {
             self.strikes.clear();
             self.snaps.clear();
@@ -233,6 +258,7 @@ impl Brain {
             distance: distance(&shooter.body, there),
             there: line,
             back: Line::NONE,
+            ratio: 0,
             flags: 8,
         };
         if let Some(known) = self.snaps.get(&pair) {
@@ -268,11 +294,20 @@ impl Brain {
         reacts: bool,
         surprise: bool,
     ) -> Option<Strike> {
-        let line = self.line(scene.table, from, there);
-        if !line.sees() || attacker.stunned {
+        if attacker.stunned {
             return None;
         }
-        let back = self.line(scene.table, there, from);
+        // Of many places one that is tried is the own trooper's.
+        let (line, back) = if attacker.ours {
+            let [back, line] = self.sight.lines(scene.table, there, from);
+            (line, back)
+        } else {
+            let [line, back] = self.sight.lines(scene.table, from, there);
+            (line, back)
+        };
+        if !line.sees() {
+            return None;
+        }
         let surprise = surprise && attacker.surprises && !target.senses;
         let pair = Pair {
             attacker: attacker.stamp,
@@ -280,14 +315,23 @@ impl Brain {
             distance: distance(from, there),
             there: line,
             back,
+            ratio: attacker.rank - target.rank,
             flags: u8::from(reacts) | u8::from(surprise) << 1,
         };
-        if let Some(known) = self.strikes.get(&pair) {
-            return *known;
-        }
-        let found = self.best_strike(attacker, target, &pair, reacts, surprise);
-        self.strikes.insert(pair, found);
-        found
+        let shares = match self.strikes.get(&pair) {
+            Some(known) => *known,
+            None => {
+                let found = self.best_strike(attacker, target, &pair, reacts, surprise);
+                self.strikes.insert(pair, found);
+                found
+            }
+        };
+        shares.map(|found| Strike {
+            gun: found.gun,
+            aimed: found.aimed,
+            gain: found.given * target.worth,
+            loss: found.taken * attacker.worth,
+        })
     }
 
     fn best_strike(
@@ -297,8 +341,9 @@ impl Brain {
         pair: &Pair,
         reacts: bool,
         surprise: bool,
-    ) -> Option<Strike> {
-        let mut best: Option<Strike> = None;
+    ) -> Option<Shares> {
+        let ratio = (f32::from(pair.ratio) * STEP).exp();
+        let mut best: Option<(f32, Shares)> = None;
         for (i, gun) in attacker.guns.iter().enumerate() {
             for aimed in [false, true] {
                 if aimed && (!attacker.aims || !gun.bs) {
@@ -318,22 +363,24 @@ impl Brain {
                 if surprise {
                     roll.inflicts -= 3;
                 }
-                let (gain, loss) = self.answered(attacker, target, &roll, pair, reacts);
-                let strike = Strike {
-                    gun: i as u8,
-                    aimed,
-                    gain,
-                    loss,
-                };
-                if best.is_none_or(|b| strike.net() > b.net()) {
-                    best = Some(strike);
+                let (given, taken) = self.answered(attacker, target, &roll, pair, reacts, ratio);
+                let net = given - taken * ratio;
+                if best.is_none_or(|(known, _)| net > known) {
+                    let gun = i as u8;
+                    let shares = Shares {
+                        gun,
+                        aimed,
+                        given,
+                        taken,
+                    };
+                    best = Some((net, shares));
                 }
             }
         }
-        best
+        best.map(|(_, shares)| shares)
     }
 
-    /// What both lose if the target answers as is best for it.
+    /// What both lose if the target answers as is best for it, in shares; `ratio` is how much more the attacker is worth.
     fn answered(
         &mut self,
         attacker: &Trooper<'_>,
@@ -341,23 +388,24 @@ impl Brain {
         roll: &Roll,
         pair: &Pair,
         reacts: bool,
+        ratio: f32,
     ) -> (f32, f32) {
-        let plain = self.toll(roll, None, target).share() * target.worth;
+        let plain = self.toll(roll, None, target).share();
         let mut worst = (plain, 0.0);
         if !reacts || !target.able {
             return worst;
         }
-        let mut offer = |gain: f32, loss: f32| {
-            if gain - loss < worst.0 - worst.1 {
-                worst = (gain, loss);
+        let mut offer = |given: f32, taken: f32| {
+            if given - taken * ratio < worst.0 - worst.1 * ratio {
+                worst = (given, taken);
             }
         };
         let dodge = Dice::new(target.dodge, roll.inflicts, 1);
         let dodged = match roll.dice {
             Some(_) => self.toll(roll, Some(dodge), target).share(),
-            None => plain / target.worth.max(0.01) * (1.0 - dodge.chance()),
+            None => plain * (1.0 - dodge.chance()),
         };
-        offer(dodged * target.worth, 0.0);
+        offer(dodged, 0.0);
         if !target.stunned {
             for gun in &target.guns {
                 let Some(back) =
@@ -365,7 +413,7 @@ impl Brain {
                 else {
                     continue;
                 };
-                let (gain, loss) = match (roll.dice, back.dice) {
+                let (given, taken) = match (roll.dice, back.dice) {
                     (Some(mine), Some(theirs)) => {
                         let mine = mine.less(back.inflicts);
                         let theirs = theirs.less(roll.inflicts);
@@ -377,12 +425,9 @@ impl Brain {
                             .toll(theirs, Some(mine), back.volley, attacker.left);
                         (hit.share(), hurt.share())
                     }
-                    _ => (
-                        self.toll(roll, None, target).share(),
-                        self.toll(&back, None, attacker).share(),
-                    ),
+                    _ => (plain, self.toll(&back, None, attacker).share()),
                 };
-                offer(gain * target.worth, loss * attacker.worth);
+                offer(given, taken);
             }
         }
         worst

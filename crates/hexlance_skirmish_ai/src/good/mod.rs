@@ -11,6 +11,7 @@ mod duel;
 mod errand;
 mod field;
 mod fight;
+mod layers;
 mod orders;
 mod place;
 mod quick;
@@ -190,7 +191,7 @@ impl Good {
 
     /// What a trooper can do from where.
     fn field(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, jobs: &[Job]) -> Arc<Field> {
-        let mut key = key(scene, jobs) ^ me.stamp;
+        let mut key = key(scene, jobs) ^ me.stamp ^ u64::from(me.worth.to_bits()) << 17;
         for foe in &scene.foes {
             key = key.rotate_left(3) ^ foe.stamp;
         }
@@ -223,6 +224,7 @@ fn key(scene: &Scene<'_>, jobs: &[Job]) -> u64 {
     let mut sum = 0_u64;
     let mut mix = |value: u64| sum = sum.rotate_left(9) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     for foe in &scene.foes {
+        mix(u64::from(foe.worth.to_bits()));
         mix(u64::from(foe.hex.q as u16) << 20
             | u64::from(foe.hex.r as u16) << 4
             | u64::from(foe.facing.index()));

@@ -72,7 +72,7 @@ impl Mind<'_, '_> {
     /// What a place is worth at the end of an Order: safety, ground, and what can be done from there later; in parts.
     pub fn place(&self, good: &mut Good, hex: Hex, looks: Direction) -> [f32; 3] {
         let w = good.temper.weights;
-        let body = self.me.at(self.scene.table, hex);
+        let body = self.me.at(self.scene.ground, hex);
         let exposed = if self.scene.enemy_comes() && w.exposure > 0.0 {
             self.threats
                 .exposure(&mut good.brain, self.scene, self.me, &body, looks)
@@ -107,7 +107,7 @@ impl Mind<'_, '_> {
         let mut sum = 0.0;
         let stations = std::iter::once(self.me.hex).chain(route.iter().copied());
         let stations: Vec<Body> = stations
-            .map(|hex| self.me.at(self.scene.table, hex))
+            .map(|hex| self.me.at(self.scene.ground, hex))
             .collect();
         for foe in self
             .scene
@@ -250,6 +250,7 @@ impl Good {
             |value: u64| sum = sum.rotate_left(11) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = |hex: Hex| u64::from(hex.q as u16) << 16 | u64::from(hex.r as u16);
         mix(me.stamp);
+        mix(u64::from(me.worth.to_bits()));
         mix(place(me.hex) << 4 | u64::from(me.facing.index()));
         mix(match source {
             Source::Own => 1,
@@ -391,7 +392,7 @@ impl Good {
         me: &Trooper<'_>,
         hex: Hex,
     ) -> f32 {
-        let body = me.at(scene.table, hex);
+        let body = me.at(scene.ground, hex);
         if !foe.able || !foe.faces(hex) {
             return 0.0;
         }
@@ -408,7 +409,7 @@ impl Good {
         foe: &Trooper<'_>,
         hex: Hex,
     ) -> u8 {
-        let from = me.at(scene.table, hex);
+        let from = me.at(scene.ground, hex);
         let line = self.brain.line(scene.table, &from, &foe.body);
         let distance = hexlance_skirmish::ground::distance(&from, &foe.body);
         let roll = self.brain.roll(me, gun, foe, distance, line, false, false);
@@ -496,7 +497,7 @@ impl Good {
         out: &mut Vec<Candidate>,
     ) {
         let (scene, me) = (mind.scene, mind.me);
-        let body = me.at(scene.table, hex);
+        let body = me.at(scene.ground, hex);
         let mut best: Option<(f32, f32, f32, hexlance_rules::UnitId, Hex)> = None;
         for foe in scene
             .foes

@@ -1,11 +1,12 @@
 //! What a place is worth at the end of an Order: what the enemy could do there, and what is counted there.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_skirmish::ground::Body;
+use hexlance_skirmish::ground::{Body, in_front};
 use smallvec::SmallVec;
 
 use super::{
     fight::Brain,
+    layers::Threat,
     scene::{Scene, Trooper},
 };
 
@@ -17,7 +18,7 @@ pub struct Threats {
 impl Threats {
     /// Those of a scene.
     pub fn of(scene: &Scene<'_>) -> Self {
-        let ground = scene.table.ground();
+        let ground = scene.ground;
         let spots = scene.foes.iter().map(|foe| {
             let mut out = SmallVec::new();
             if !foe.able {
@@ -29,7 +30,7 @@ impl Threats {
                 let mut steps = (1..=far).rev().map(|n| foe.hex.stepped(direction, n));
                 let there =
                     steps.find(|hex| ground.contains(*hex) && ground.obstacle(*hex).is_none());
-                out.extend(there.map(|hex| foe.at(scene.table, hex)));
+                out.extend(there.map(|hex| foe.at(scene.ground, hex)));
             }
             out
         });
@@ -64,18 +65,28 @@ impl Threats {
         facing: Direction,
     ) -> f32 {
         let mut all: SmallVec<[f32; 12]> = SmallVec::new();
+        // Whoever stands as he does now stands so in any hex: that is known.
+        let slot = brain.sight.slot(body.hex);
+        let slot = slot.filter(|_| *body == me.at(scene.ground, body.hex));
         for (foe, spots) in scene.foes.iter().zip(&self.spots) {
-            let mut worst = 0.0_f32;
-            for (i, from) in spots.iter().enumerate() {
-                let sees = me.concealed
-                    || me.senses
-                    || hexlance_skirmish::ground::in_front(body.hex, facing, from.hex);
-                let strike = brain.strike(scene, foe, from, me, body, sees, foe.concealed);
-                if let Some(strike) = strike {
-                    let weight = if i == 0 { 1.0 } else { 0.6 };
-                    worst = worst.max((strike.gain - 0.7 * strike.loss) * weight);
-                }
+            if spots.is_empty() {
+                continue;
             }
+            let known = slot.and_then(|slot| brain.layers.threat(me, foe, slot, facing));
+            let worst = match (known, slot) {
+                (Some(known), _) => known,
+                (None, slot) => {
+                    let worst = threat(brain, scene, me, body, facing, foe, spots);
+                    if let Some(slot) = slot {
+                        let hexes = brain.sight.len();
+                        brain
+                            .layers
+                            .keep_threat(me, foe, (slot, hexes), facing, worst);
+                    }
+                    worst
+                }
+            };
+            let worst = worst.taken * me.worth - 0.7 * worst.given * foe.worth;
             if worst > 0.0 {
                 all.push(worst);
             }
@@ -87,13 +98,42 @@ impl Threats {
     }
 }
 
+/// What one enemy could do with his next Order to somebody in a place, and what that costs him.
+fn threat(
+    brain: &mut Brain,
+    scene: &Scene<'_>,
+    me: &Trooper<'_>,
+    body: &Body,
+    facing: Direction,
+    foe: &Trooper<'_>,
+    spots: &[Body],
+) -> Threat {
+    let mut worst = (0.0_f32, Threat::default());
+    for (i, from) in spots.iter().enumerate() {
+        let sees = me.concealed || me.senses || in_front(body.hex, facing, from.hex);
+        let strike = brain.strike(scene, foe, from, me, body, sees, foe.concealed);
+        if let Some(strike) = strike {
+            let weight = if i == 0 { 1.0 } else { 0.6 };
+            let net = (strike.gain - 0.7 * strike.loss) * weight;
+            if net > worst.0 {
+                let threat = Threat {
+                    taken: strike.gain * weight / me.worth.max(0.1),
+                    given: strike.loss * weight / foe.worth.max(0.1),
+                };
+                worst = (net, threat);
+            }
+        }
+    }
+    worst.1
+}
+
 /// Where to look from a hex: to the nearest enemy who could come.
 pub fn facing(scene: &Scene<'_>, me: &Trooper<'_>, hex: Hex) -> Direction {
     let mut votes = [0.0_f32; 6];
     for foe in scene.foes.iter().filter(|f| f.able) {
         let distance = f32::from(hex.distance(foe.hex)).max(1.0);
         for (vote, direction) in votes.iter_mut().zip(Direction::ALL) {
-            if hexlance_skirmish::ground::in_front(hex, direction, foe.hex) {
+            if in_front(hex, direction, foe.hex) {
                 *vote += 1.0 / distance;
             }
         }

@@ -242,7 +242,7 @@ impl Good {
                 })?;
                 let station = actor.station(shot.point)?;
                 return Some(Attack {
-                    from: foe.at(scene.table, station.hex),
+                    from: foe.at(scene.ground, station.hex),
                     gun: *gun,
                     chance: 1.0,
                     dice,
@@ -254,7 +254,7 @@ impl Good {
         }
         let mut best: Option<(f32, Attack<'b>)> = None;
         for station in &actor.stations {
-            let from = foe.at(scene.table, station.hex);
+            let from = foe.at(scene.ground, station.hex);
             for gun in &foe.guns {
                 let brain = &mut self.brain;
                 let (share, _) =
@@ -289,7 +289,7 @@ impl Good {
             if !right.sees(point) {
                 continue;
             }
-            let there = foe.at(scene.table, station.hex);
+            let there = foe.at(scene.ground, station.hex);
             let brain = &mut self.brain;
             let (share, _) =
                 brain.against(scene, me, &me.body, gun, false, foe, &there, Reply::None, 8);
@@ -310,7 +310,7 @@ impl Good {
         actor: &Actor,
         point: u8,
     ) -> Option<Deed> {
-        let there = foe.at(scene.table, actor.station(point)?.hex);
+        let there = foe.at(scene.ground, actor.station(point)?.hex);
         let moved = Trooper {
             hex: there.hex,
             body: there,

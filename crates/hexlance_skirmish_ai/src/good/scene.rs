@@ -5,7 +5,7 @@ use hexlance_rules::{SideId, UnitId, Ustr, View};
 use hexlance_skirmish::{
     Battle,
     content::Catalogue,
-    ground::{Body, in_front},
+    ground::{Body, Ground, in_front},
     harm::ammo::{Immunities, Resistance, Victim, with_marksmanship},
     model::{
         Ammunition, Characteristic, Damage, Mode, Profile, Shape, Silhouette, Skill, Training,
@@ -15,6 +15,8 @@ use hexlance_skirmish::{
     state::{Clock, Condition, Crew, Seeming, State},
     view::{Seen, SideView},
 };
+
+use super::fight::rank;
 
 /// A way to attack from afar.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +57,10 @@ pub struct Blade {
 pub struct Trooper<'b> {
     /// Its id.
     pub id: UnitId,
-    /// A number of all that attacks by and at it depend on beside places.
+    /// A number of all that attacks by and at it depend on beside places and what it is worth.
     pub stamp: u64,
+    /// Whether it fights for the side that looks.
+    pub ours: bool,
     /// All of it; none of an enemy Marker.
     pub look: Option<Look<'b>>,
     /// Where it stands.
@@ -113,6 +117,8 @@ pub struct Trooper<'b> {
     pub victim: Victim,
     /// What it is worth.
     pub worth: f32,
+    /// The step of what it is worth.
+    pub rank: i8,
     /// Points of the list.
     pub points: f32,
     /// MOV.
@@ -125,6 +131,8 @@ pub struct Scene<'b> {
     pub battle: &'b Battle,
     /// To read it. Of the enemy only what the view shows.
     pub table: Table<'b>,
+    /// Its ground.
+    pub ground: &'b Ground,
     /// What the side may know.
     pub view: SideView<'b>,
     /// The side.
@@ -151,6 +159,7 @@ impl<'b> Scene<'b> {
         let mut scene = Self {
             battle,
             table,
+            ground: table.ground(),
             view,
             side,
             clock,
@@ -180,6 +189,7 @@ impl<'b> Scene<'b> {
         super::worth::weigh(&mut scene);
         for t in scene.own.iter_mut().chain(&mut scene.foes) {
             t.stamp = stamp(t);
+            t.rank = rank(t.worth);
         }
         scene
     }
@@ -188,9 +198,10 @@ impl<'b> Scene<'b> {
         if who.condition == Condition::Dead || who.is(State::Left) {
             return;
         }
-        let Some(trooper) = known(self.table, who) else {
+        let Some(mut trooper) = known(self.table, who) else {
             return;
         };
+        trooper.ours = own;
         if own {
             self.own.push(trooper);
         } else if !who.is_hidden() {
@@ -200,7 +211,7 @@ impl<'b> Scene<'b> {
 
     /// Notes who is in contact with whom.
     fn engage(&mut self) {
-        let ground = self.table.ground();
+        let ground = self.ground;
         let fights = |t: &Trooper<'_>| t.able && !t.concealed;
         let touches = |a: &Trooper<'_>, others: &[Trooper<'_>]| {
             fights(a)
@@ -257,8 +268,8 @@ impl<'b> Scene<'b> {
 
 impl Trooper<'_> {
     /// Its volume if it stood in another hex.
-    pub fn at(&self, table: Table<'_>, hex: Hex) -> Body {
-        let floor = table.ground().floor(hex).unwrap_or_default();
+    pub fn at(&self, ground: &Ground, hex: Hex) -> Body {
+        let floor = ground.floor(hex).unwrap_or_default();
         Body {
             hex,
             floor,
@@ -308,6 +319,7 @@ fn unknown<'b>(
     Some(Trooper {
         id: marker.id,
         stamp: 0,
+        ours: false,
         look: None,
         hex: marker.hex,
         body,
@@ -349,6 +361,7 @@ fn unknown<'b>(
             immune: Immunities::default(),
         },
         worth,
+        rank: 0,
         points: worth,
         mov: (4, 4),
     })
@@ -375,6 +388,7 @@ fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
     Some(Trooper {
         id: who.id,
         stamp: 0,
+        ours: false,
         look: Some(who),
         hex: body.hex,
         body,
@@ -412,6 +426,7 @@ fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
             immune: Immunities::of(|skill| who.has(skill)),
         },
         worth: 0.0,
+        rank: 0,
         points: f32::from(list_points(&who)),
         mov: (u16::from(who.mov().0), u16::from(who.mov().1)),
     })
@@ -516,7 +531,7 @@ fn blade(who: &Look<'_>) -> Blade {
     best
 }
 
-/// A number of all that attacks by and at somebody depend on beside places: whoever is hurt, hides or lies down has
+/// A number of all that attacks by and at somebody depend on beside places and worth: whoever is hurt, hides or lies down has
 /// another one.
 pub fn stamp(t: &Trooper<'_>) -> u64 {
     let states = t.look.map_or(0, |w| w.states.0.len() as u64);
@@ -534,7 +549,7 @@ pub fn stamp(t: &Trooper<'_>) -> u64 {
         | states << 13
         | supply << 17;
     let who = u64::from(t.id.0) << 40 | flags;
-    who.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(t.worth.to_bits())
+    who.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Whether somebody gives its side a Regular Order.

@@ -55,7 +55,7 @@ impl Good {
         let stations: Vec<Body> = actor
             .stations
             .iter()
-            .map(|s| me.at(scene.table, s.hex))
+            .map(|s| me.at(scene.ground, s.hex))
             .collect();
         let end = stations.last()?.hex;
         let hurts = self.hurts(scene, &me, &order, actor);
@@ -130,7 +130,7 @@ impl Good {
             let Some(station) = actor.station(reaction.point) else {
                 continue;
             };
-            let there = me.at(scene.table, station.hex);
+            let there = me.at(scene.ground, station.hex);
             out.push(self.hurt(scene, me, foe, reaction, there));
         }
         out

@@ -67,8 +67,8 @@ fn aim_hex(
     gun: &Gun<'_>,
     target: &Trooper<'_>,
 ) -> Option<Hex> {
-    let ground = scene.table.ground();
-    let body = me.at(scene.table, from);
+    let ground = scene.ground;
+    let body = me.at(scene.ground, from);
     let radius = template_reach(gun.mode.shape);
     let mut best: Option<(usize, u16, Hex)> = None;
     for hex in from.ring(radius) {

@@ -70,14 +70,16 @@ impl Line {
     }
 }
 
-/// The lines from one hex to all others, for one pair of heights.
-type Row = Option<Box<[u8]>>;
+/// The lines between one hex and all others, there and back, for one pair of heights.
+type Row = Option<Box<[[u8; 2]]>>;
 
 /// Lines that are known.
 #[derive(Debug, Default)]
 pub struct Sight {
     columns: i16,
     rows: i16,
+    /// The floors of all hexes.
+    floors: Vec<i16>,
     /// By the heights of both ends, then by the hex of the looker.
     pairs: Vec<Vec<Row>>,
     clouds: Vec<Cloud>,
@@ -120,6 +122,8 @@ impl Sight {
         self.clouds = haze.clouds.to_vec();
         self.gloom = haze.gloom;
         self.gates = gates;
+        let floors = (0..self.len()).map(|slot| ground.floor(self.hex(slot)));
+        self.floors = floors.map(Option::unwrap_or_default).collect();
         self.pairs.clear();
         self.pairs.resize_with(HEIGHTS * HEIGHTS, Vec::new);
         true
@@ -145,34 +149,48 @@ impl Sight {
 
     /// The line between two bodies, facing apart.
     pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
-        let ground = table.ground();
-        let plain = |b: &Body| {
-            ground.floor(b.hex) == Some(b.floor) && (0..HEIGHTS as i16).contains(&b.height)
-        };
+        self.lines(table, from, to)[0]
+    }
+
+    /// The lines between two bodies, facing apart: from one to the other, and back. They are kept with the first, which
+    /// should be the one that stays while many places are tried for the other.
+    pub fn lines(&mut self, table: Table<'_>, from: &Body, to: &Body) -> [Line; 2] {
         let (Some(a), Some(b)) = (self.slot(from.hex), self.slot(to.hex)) else {
-            return Line::NONE;
+            return [Line::NONE; 2];
         };
-        if !plain(from) || !plain(to) {
-            return Line::look(table, from, to);
+        let plain = |slot: usize, body: &Body| {
+            self.floors.get(slot) == Some(&body.floor) && (0..HEIGHTS as i16).contains(&body.height)
+        };
+        if !plain(a, from) || !plain(b, to) {
+            return look(table, from, to);
         }
         let count = self.len();
         let pair = from.height as usize * HEIGHTS + to.height as usize;
         let Some(rows) = self.pairs.get_mut(pair) else {
-            return Line::look(table, from, to);
+            return look(table, from, to);
         };
         if rows.is_empty() {
             rows.resize_with(count, || None);
         }
         let row = rows.get_mut(a);
-        let row = row.map(|row| row.get_or_insert_with(|| vec![0; count].into_boxed_slice()));
+        let row = row.map(|row| row.get_or_insert_with(|| vec![[0; 2]; count].into_boxed_slice()));
         match row.and_then(|row| row.get_mut(b)) {
             Some(cell) => {
-                if *cell == 0 {
-                    *cell = Line::look(table, from, to).0;
+                if cell[0] == 0 {
+                    *cell = look(table, from, to).map(|line| line.0);
                 }
-                Line(*cell)
+                cell.map(Line)
             }
-            None => Line::look(table, from, to),
+            None => look(table, from, to),
         }
+    }
+}
+
+/// Looks along a line, there and back: who is seen by somebody sees him.
+fn look(table: Table<'_>, from: &Body, to: &Body) -> [Line; 2] {
+    if table.has_line(from, to) {
+        [Line::look(table, from, to), Line::look(table, to, from)]
+    } else {
+        [Line::NONE; 2]
     }
 }

@@ -259,7 +259,7 @@ impl Good {
             let wanted = me
                 .hex
                 .neighbours()
-                .filter(|hex| scene.table.ground().contains(*hex) && !near_own(*hex))
+                .filter(|hex| scene.ground.contains(*hex) && !near_own(*hex))
                 .filter(|hex| {
                     scene
                         .own
