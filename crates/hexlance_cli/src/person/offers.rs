@@ -157,8 +157,8 @@ impl<R: Worded> Person<'_, R> {
         if let Some(facings) = &offers.facings {
             let chosen = facings.now.filter(|_| facings.leads == Leads::Aside);
             let item = |d: Direction| {
-                let name = direction_name(d);
-                Item::new(format!("{d:?}"), also(name, chosen == Some(d)))
+                let faces = format!("face {}", direction_name(d));
+                Item::new(format!("{d:?}"), also(&faces, chosen == Some(d)))
             };
             out.extend(facings.allowed().map(|d| (item(d), Pick::Facing(d))));
         }

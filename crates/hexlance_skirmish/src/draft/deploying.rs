@@ -208,6 +208,26 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
     Ok(Next::Command(command))
 }
 
+/// What whoever has no wish picks: who has no place yet is put into the middle of where it may be, until all are in place.
+pub(super) fn usual(making: Making<'_>, offers: &Offers) -> Option<Pick> {
+    if making.draft.unit.is_none() {
+        let done = offers.button(keys::DONE);
+        if done.is_some_and(|button| button.verdict.is_ok()) {
+            return Some(Pick::button(keys::DONE));
+        }
+        let table = making.table();
+        let mut waiting = offers
+            .units
+            .iter()
+            .filter_map(|offer| table.find(offer.unit))
+            .filter(|who| who.hex.is_none() && setup::has_a_place(table, who));
+        return waiting.next().map(|who| Pick::Unit(who.id));
+    }
+    let areas = [purpose::PLACE, purpose::PLACE_BY_ROLL];
+    let area = areas.into_iter().find_map(|purpose| offers.area(purpose))?;
+    area.hexes.iter().nth(area.hexes.len() / 2).map(Pick::Hex)
+}
+
 /// The next pick on the way to a placement.
 pub(super) fn towards(making: Making<'_>, placement: &Placement) -> Option<Pick> {
     if making.draft.unit != Some(placement.unit) {

@@ -203,6 +203,9 @@ impl Drafts for Skirmish {
         match making.wait() {
             // Whoever has no wish declares no reaction.
             Some(Wait::Reactions(_)) if draft.part.is_none() => Some(Pick::button(keys::REACTED)),
+            Some(Wait::Deploy) => deploying::usual(making, offers),
+            // Tokens are kept for whoever has a use for them.
+            Some(Wait::Tokens) if draft.picks.is_empty() => Some(Pick::button(keys::DONE)),
             _ => offers.first(),
         }
     }

@@ -416,7 +416,7 @@ pub(crate) fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
 }
 
 /// Whether a trooper has any hex in which it could be deployed (K17.7.5).
-fn has_a_place(table: Table<'_>, who: &Look<'_>) -> bool {
+pub(crate) fn has_a_place(table: Table<'_>, who: &Look<'_>) -> bool {
     places::places(table, who, Seeming::Figure, false)
         .next()
         .is_some()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hexlance_rules::{
     DiceSource, SideId,
-    draft::{Chance, Drafts},
+    draft::{Chance, Drafts, usual},
 };
 use hexlance_skirmish::{
     Battle, Skirmish,
@@ -70,6 +70,25 @@ fn every_battle_can_be_played_by_chance() {
 #[ignore = "takes minutes"]
 fn every_battle_can_be_played_for_ten_rounds() {
     all_play(10);
+}
+
+#[test]
+fn whoever_has_no_wish_comes_to_an_end() {
+    for (name, setup) in super::battles() {
+        let dice = DiceSource::Seed(3);
+        let mut battle = Battle::new(Arc::new(setup), Content::shipped(), dice)
+            .unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let mut commands = 0;
+        while let Some(side) = Skirmish::to_act(&battle) {
+            let command = usual(&battle, side)
+                .unwrap_or_else(|| panic!("{name}: {commands}: nothing is usual"));
+            battle.submit(side, command).expect("it is offered");
+            commands += 1;
+            assert!(commands < MOST_COMMANDS, "{name}");
+        }
+        let table = Table::of(battle.world());
+        assert_eq!(table.clock().stage, Stage::Over, "{name}");
+    }
 }
 
 #[test]
