@@ -6,7 +6,6 @@ mod tests;
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_ai::why::Why;
 use hexlance_board::Diagnostic;
 use hexlance_dial::{
     Battle, Dial,
@@ -25,7 +24,7 @@ use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 use crate::{
     battle,
     data::Playable,
-    rulesets::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING},
+    rulesets::{Computer, Facts, FindMap, Levels, Plays, Thinking, levels::THINKING},
     screens::Topic,
 };
 
@@ -44,6 +43,7 @@ impl Plays for DialGame {
     const HELP: &'static [Topic] = battle::help::TOPICS;
     const LEVELS: Levels = Levels::of(&THINKING);
     const FORCE_ENDING: &'static str = FORCE_ENDING;
+    const CITED: &'static [&'static str] = &["D", "eq.", "heat."];
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Model>;
     type Force = Force;
@@ -67,13 +67,6 @@ impl Plays for DialGame {
         }
         let (content, faults) = shipped.with_folders(mods);
         (Arc::new(content), faults)
-    }
-
-    fn numbers(name: &str) -> bool {
-        let rest = name.strip_prefix('D');
-        rest.is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
-            || name.starts_with("eq.")
-            || name.starts_with("heat.")
     }
 
     fn cited(rule: &'static str) -> &'static str {
@@ -144,9 +137,11 @@ impl Plays for DialGame {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Dial>>> {
-        Some(Box::new(Player(hexlance_dial_ai::Player::new(
-            level, seed,
-        )?)))
+        Some(Box::new(Thinking {
+            player: hexlance_dial_ai::Player::new(level, seed)?,
+            next: hexlance_dial_ai::Player::next,
+            notes: |p| Some(p.notes()),
+        }))
     }
 
     fn to_act(battle: &Battle) -> Option<SideId> {
@@ -163,10 +158,9 @@ impl Plays for DialGame {
 
     /// As the briefing says, and the three conditions of every battle (D14.3.2, D14.3.3).
     fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
-        let aims = &playable.scenario.briefing.aims;
         let sides = playable.setup.sides.iter();
         sides
-            .filter_map(|s| Some(format!("{}: {}", s.name, crate::lang::text(aims.get(&s.name)?))))
+            .filter_map(|s| Self::briefed(playable, s))
             .chain(
                 [
                     tr!("Destruction: points of enemies eliminated or held captive; twice the points of captives brought home (D14.2)."),
@@ -177,22 +171,5 @@ impl Plays for DialGame {
                 .map(str::to_owned),
             )
             .collect()
-    }
-}
-
-/// A player of the dial rules.
-struct Player(hexlance_dial_ai::Player);
-
-impl Computer<Dial> for Player {
-    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        self.0.next(battle, side)
-    }
-
-    fn explain(&mut self) {
-        self.0.notes().explain(true);
-    }
-
-    fn why(&mut self) -> Option<&Why<Command>> {
-        self.0.notes().why()
     }
 }

@@ -6,7 +6,6 @@ mod tests;
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_ai::why::Why;
 use hexlance_board::Diagnostic;
 use hexlance_rules::{Problem, Scenario, SideId, SideSetup, draft::Drafts};
 use hexlance_skirmish::{
@@ -27,7 +26,7 @@ use hexlance_skirmish::{
 use crate::{
     battle::{self, mission},
     data::Playable,
-    rulesets::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING},
+    rulesets::{Computer, Facts, FindMap, Levels, Plays, Thinking, levels::THINKING},
     screens::Topic,
 };
 
@@ -46,6 +45,8 @@ impl Plays for SkirmishGame {
     const HELP: &'static [Topic] = battle::help::TOPICS;
     const LEVELS: Levels = Levels::of(&THINKING);
     const FORCE_ENDING: &'static str = FORCE_ENDING;
+    const CITED: &'static [&'static str] =
+        &["K", "skill.", "state.", "ammo.", "program.", "equipment."];
     type Unit = UnitSetup<String>;
     type Placed = TrooperSetup;
     type Force = Force;
@@ -71,14 +72,6 @@ impl Plays for SkirmishGame {
         }
         let (content, faults) = shipped.with_folders(mods);
         (Arc::new(content), faults)
-    }
-
-    fn numbers(name: &str) -> bool {
-        let rest = name.strip_prefix('K');
-        rest.is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
-            || ["skill.", "state.", "ammo.", "program.", "equipment."]
-                .iter()
-                .any(|start| name.starts_with(start))
     }
 
     fn cited(rule: &'static str) -> &'static str {
@@ -150,9 +143,11 @@ impl Plays for SkirmishGame {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Skirmish>>> {
-        Some(Box::new(Player(hexlance_skirmish_ai::Player::new(
-            level, seed,
-        )?)))
+        Some(Box::new(Thinking {
+            player: hexlance_skirmish_ai::Player::new(level, seed)?,
+            next: hexlance_skirmish_ai::Player::next,
+            notes: |p| Some(p.notes()),
+        }))
     }
 
     fn to_act(battle: &Battle) -> Option<SideId> {
@@ -169,38 +164,14 @@ impl Plays for SkirmishGame {
 
     /// As the briefing says, and what gives points by the task (K18.2, K20).
     fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
-        let aims = &playable.scenario.briefing.aims;
         let sides = playable.setup.sides.iter();
         sides
-            .filter_map(|s| {
-                Some(format!(
-                    "{}: {}",
-                    s.name,
-                    crate::lang::text(aims.get(&s.name)?)
-                ))
-            })
+            .filter_map(|s| Self::briefed(playable, s))
             .chain(
                 mission::rules(&playable.setup.task)
                     .into_iter()
                     .map(str::to_owned),
             )
             .collect()
-    }
-}
-
-/// A player of the skirmish rules.
-struct Player(hexlance_skirmish_ai::Player);
-
-impl Computer<Skirmish> for Player {
-    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        self.0.next(battle, side)
-    }
-
-    fn explain(&mut self) {
-        self.0.notes().explain(true);
-    }
-
-    fn why(&mut self) -> Option<&Why<Command>> {
-        self.0.notes().why()
     }
 }

@@ -7,7 +7,6 @@ mod tests;
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_ai::why::Why;
 use hexlance_board::Diagnostic;
 use hexlance_rules::{DiceSource, Problem, Scenario, SideId, SideSetup};
 use hexlance_strike::{
@@ -27,7 +26,7 @@ use hexlance_strike::{
 use crate::{
     battle,
     data::Playable,
-    rulesets::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING},
+    rulesets::{Computer, Facts, FindMap, Levels, Plays, Thinking, levels::THINKING},
     screens::Topic,
 };
 
@@ -46,6 +45,7 @@ impl Plays for StrikeGame {
     const HELP: &'static [Topic] = battle::help::TOPICS;
     const LEVELS: Levels = Levels::of(&THINKING);
     const FORCE_ENDING: &'static str = FORCE_ENDING;
+    const CITED: &'static [&'static str] = &["R", "E", "spa.", "sca."];
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Card>;
     type Force = Force;
@@ -69,13 +69,6 @@ impl Plays for StrikeGame {
         }
         let (content, faults) = shipped.with_folders(mods);
         (Arc::new(content), faults)
-    }
-
-    fn numbers(name: &str) -> bool {
-        let rest = name.strip_prefix('R').or(name.strip_prefix('E'));
-        rest.is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
-            || name.starts_with("spa.")
-            || name.starts_with("sca.")
     }
 
     fn read_scenario(text: &str, file: &Path) -> Result<Scenario<Self::Unit>, Diagnostic> {
@@ -143,7 +136,11 @@ impl Plays for StrikeGame {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Strike>>> {
-        Some(Box::new(Player(hexlance_strike_ai::player(level, seed)?)))
+        Some(Box::new(Thinking {
+            player: hexlance_strike_ai::player(level, seed)?,
+            next: |p, battle, side| hexlance_strike_ai::command(p.as_mut(), battle, side),
+            notes: |p| p.notes(),
+        }))
     }
 
     fn to_act(battle: &Battle) -> Option<SideId> {
@@ -188,24 +185,5 @@ impl Plays for StrikeGame {
                     .map(move |aim| format!("{name}: {aim}"))
             })
             .collect()
-    }
-}
-
-/// A player of the strike rules.
-struct Player(Box<dyn hexlance_strike_ai::Player>);
-
-impl Computer<Strike> for Player {
-    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        hexlance_strike_ai::command(self.0.as_mut(), battle, side)
-    }
-
-    fn explain(&mut self) {
-        if let Some(notes) = self.0.notes() {
-            notes.explain(true);
-        }
-    }
-
-    fn why(&mut self) -> Option<&Why<Command>> {
-        self.0.notes()?.why()
     }
 }

@@ -23,9 +23,9 @@ use crate::{
     DialGame,
     battle::session::Reads,
     game::{
+        log,
         numbers::Good,
-        pages::{Pages, enters, parts, step},
-        reasons::Telling,
+        pages::{enters, parts, step},
     },
     hud::model::{BreakdownView, LogDetail, LogKind, LogLine, Part, SetAside, Tone},
     wording as tales,
@@ -33,99 +33,79 @@ use crate::{
 };
 
 /// The log as the HUD shows it; grows with the events.
+pub type Log = log::Log<Notes>;
+
+/// What is kept in mind while it is written.
 #[derive(Default)]
-pub struct Log {
-    /// Lines and dice.
-    pub pages: Pages,
-    epoch: u64,
-    language: u32,
-    read: usize,
+pub struct Notes {
     round: u16,
     /// Whose turn it is: what nobody in particular does is theirs.
     turn_of: Option<SideId>,
-    telling: Telling,
 }
 
-impl Log {
-    /// Writes what has happened since.
-    pub fn update(&mut self, session: &Session) {
-        let language = crate::lang::generation();
-        let log = session.battle.log();
-        let changed = self.telling.follow(session);
-        let anew = self.epoch != session.epoch || self.language != language;
-        if changed || anew || self.read > log.len() {
-            *self = Self {
-                epoch: session.epoch,
-                language,
-                telling: self.telling.anew(),
-                ..Self::default()
-            };
-        }
-        while let Some(logged) = log.get(self.read) {
-            let id = self.read as u64;
-            self.read += 1;
-            self.write(session, id, logged);
-        }
-    }
+/// Writes what has happened since. Everybody is told the same.
+pub fn update(log: &mut Log, session: &Session) {
+    log.update(session, None, |log, id, logged| {
+        write(log, session, id, logged);
+    });
+}
 
-    fn write(&mut self, session: &Session, id: u64, logged: &Logged<Event>) {
-        let (table, event) = (session.read(), &logged.event);
-        match event {
-            Event::Turn(TurnEvent::RoundBegan { round }) => self.round = *round,
-            Event::Turn(TurnEvent::TurnBegan { side, .. }) => self.turn_of = Some(*side),
-            _ => {}
-        }
-        self.pages.throw(roll(table, id, event));
-        if self.joins_the_walk(event) || tales::weight(event) == Weight::Bookkeeping {
-            return;
-        }
-        let mut line = self.line(table, id, event);
-        line.why = self.telling.why(session, logged.command, line.kind);
-        self.pages.write(line);
+fn write(log: &mut Log, session: &Session, id: u64, logged: &Logged<Event>) {
+    let (table, event) = (session.read(), &logged.event);
+    match event {
+        Event::Turn(TurnEvent::RoundBegan { round }) => log.notes.round = *round,
+        Event::Turn(TurnEvent::TurnBegan { side, .. }) => log.notes.turn_of = Some(*side),
+        _ => {}
     }
-
-    /// The hexes of a move are one line.
-    fn joins_the_walk(&mut self, event: &Event) -> bool {
-        match event {
-            Event::Move(MoveEvent::Entered {
-                unit,
-                to,
-                cost,
-                jumped: false,
-                ..
-            }) => self.pages.walk_on(*unit, *to, *cost, WALK),
-            _ => false,
-        }
+    log.pages.throw(roll(table, id, event));
+    if joins_the_walk(log, event) || tales::weight(event) == Weight::Bookkeeping {
+        return;
     }
+    let line = line(&log.notes, table, id, event);
+    log.write(session, logged, line);
+}
 
-    fn line(&self, table: Table<'_>, id: u64, event: &Event) -> LogLine {
-        let unit = subject(event);
-        let side = unit
-            .and_then(|u| table.find(u))
-            .map(|u| u.side)
-            .or_else(|| side_of(event));
-        let (kind, tone, depth) = class(event);
-        let text = match event {
-            Event::Move(MoveEvent::Entered {
-                unit,
-                to,
-                jumped: false,
-                ..
-            }) => enters(name(table, *unit), *to),
-            _ => tales::describe(event, table.world()),
-        };
-        LogLine {
-            id,
-            turn: self.round,
-            kind,
-            side: side.or(self.turn_of.filter(|_| kind == LogKind::Phase)),
+/// The hexes of a move are one line.
+fn joins_the_walk(log: &mut Log, event: &Event) -> bool {
+    match event {
+        Event::Move(MoveEvent::Entered {
             unit,
-            text,
-            tone,
-            details: details(table, id, event),
-            depth,
-            why: None,
-        }
+            to,
+            cost,
+            jumped: false,
+            ..
+        }) => log.pages.walk_on(*unit, *to, *cost, WALK),
+        _ => false,
+    }
+}
+
+fn line(notes: &Notes, table: Table<'_>, id: u64, event: &Event) -> LogLine {
+    let unit = subject(event);
+    let side = unit
+        .and_then(|u| table.find(u))
+        .map(|u| u.side)
+        .or_else(|| side_of(event));
+    let (kind, tone, depth) = class(event);
+    let text = match event {
+        Event::Move(MoveEvent::Entered {
+            unit,
+            to,
+            jumped: false,
+            ..
+        }) => enters(name(table, *unit), *to),
+        _ => tales::describe(event, table.world()),
+    };
+    LogLine {
+        id,
+        turn: notes.round,
+        kind,
+        side: side.or(notes.turn_of.filter(|_| kind == LogKind::Phase)),
+        unit,
+        text,
+        tone,
+        details: details(table, id, event),
+        depth,
+        why: None,
     }
 }
 

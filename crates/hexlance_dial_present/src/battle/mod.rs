@@ -164,7 +164,7 @@ impl Tabled for DialGame {
 
     fn work_out(session: &Session, focus: &Focus, cache: &mut Cache) {
         cache.reach.update(session, focus);
-        cache.log.update(session);
+        log::update(&mut cache.log, session);
         cache.muster.update(session, focus, roster::entries);
     }
 
@@ -174,11 +174,7 @@ impl Tabled for DialGame {
         cache: &Cache,
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
-        BattleView {
-            log: Arc::clone(&cache.log.pages.lines),
-            dice: cache.log.pages.dice.clone(),
-            ..view::battle_view(session, focus, cache, overlays)
-        }
+        view::battle_view(session, focus, cache, overlays)
     }
 
     fn portrait(session: &Session, unit: UnitId) -> Option<MiniLook> {

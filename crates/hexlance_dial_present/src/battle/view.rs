@@ -1,20 +1,17 @@
 //! What the HUD shows of a battle of the dial rules. Everything lies open on the table.
 
-use std::sync::Arc;
-
 use hexlance_dial::{
-    Dial,
     question::Question,
     state::{Agreed, Deployment, Stage},
 };
-use hexlance_rules::{Ruleset, SideId};
+use hexlance_rules::SideId;
 
 use super::{
     Cache, Session, actions, focus::Focus, ground, instruction, mission, roster, sheet, target,
 };
 use crate::{
     battle::session::Reads,
-    game::prompt,
+    game::{frame, prompt},
     hud::model::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
         PhaseStep, Prompt, RollOutcome, SideInfo, Tone,
@@ -50,27 +47,21 @@ pub fn battle_view(
 ) -> BattleView {
     let table = session.read();
     let mut view = BattleView {
-        title: crate::lang::text(&session.title).to_owned(),
-        rules: Some(<Dial as Ruleset>::ID),
         sides: sides(session),
-        viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         mission: Some(mission::view(session)),
-        selected: focus.selection.selected,
-        overlays: overlays.to_vec(),
-        no_undo: session
-            .battle
-            .undo_point(session.viewer)
-            .err()
-            .map(|e| crate::lang::text(e.words()).to_owned()),
         prompt: prompt(session, focus),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
         hover: ground::hex_tip(session, focus, &cache.reach),
-        roster: Arc::clone(&cache.muster.entries),
-        ..BattleView::default()
+        ..frame::frame(
+            session,
+            focus,
+            (&cache.muster, Some(&cache.log.pages)),
+            overlays,
+        )
     };
     view.target = target::panel(session, focus);
     // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
@@ -90,34 +81,18 @@ pub fn battle_view(
         view.actions = actions::actions(session, focus, &cache.reach.offers);
         view.end = actions::end_button(session, focus, &cache.reach.offers);
         view.instruction = instruction::instruction(session, focus, &cache.reach);
-    } else if let Some(side) = session.to_act()
-        && side != session.viewer
-        && !session.is_scripted()
-    {
-        view.waiting = Some(tr!("{side} is thinking", side = table.sides().name(side)));
+    } else {
+        view.waiting = frame::waiting(session, session.read().sides());
     }
     view
 }
 
 fn sides(session: &Session) -> Vec<SideInfo> {
-    let table = session.read();
     let scores = mission::scores(session);
-    table
-        .sides()
-        .ids()
-        .map(|side| SideInfo {
-            side,
-            name: table.sides().name(side).to_owned(),
-            player: session.player_name(side),
-            to_act: roster::left_to_act(session, side),
-            // Who has no points yet needs no words for that.
-            score: match scores.get(side.index()).copied().unwrap_or_default() {
-                0 => String::new(),
-                n => crate::words::points(n),
-            },
-            team: None,
-        })
-        .collect()
+    frame::sides(session, session.read().sides(), |side| {
+        let score = scores.get(side.index()).copied().unwrap_or_default();
+        (roster::left_to_act(session, side), score)
+    })
 }
 
 fn phase_bar(session: &Session) -> PhaseBar {

@@ -11,7 +11,7 @@ mod registry;
 use std::{fmt::Debug, path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_ai::why::Why;
+use hexlance_ai::why::{Notes, Why};
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
     Battle, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, ScenarioForm, SideId, SideSetup,
@@ -98,6 +98,32 @@ pub trait Computer<R: Ruleset>: Send {
     fn why(&mut self) -> Option<&Why<R::Command>>;
 }
 
+/// A computer player that can say why: what it is made of, and how that is asked for an order and for its reasons.
+pub struct Thinking<P, R: Ruleset> {
+    /// The player.
+    pub player: P,
+    /// Its next command.
+    pub next: fn(&mut P, &Battle<R>, SideId) -> Option<R::Command>,
+    /// Where its reasons are kept; nothing of a player without any.
+    pub notes: fn(&mut P) -> Option<&mut Notes<R::Command>>,
+}
+
+impl<P: Send, R: Ruleset> Computer<R> for Thinking<P, R> {
+    fn next(&mut self, battle: &Battle<R>, side: SideId) -> Option<R::Command> {
+        (self.next)(&mut self.player, battle, side)
+    }
+
+    fn explain(&mut self) {
+        if let Some(notes) = (self.notes)(&mut self.player) {
+            notes.explain(true);
+        }
+    }
+
+    fn why(&mut self) -> Option<&Why<R::Command>> {
+        (self.notes)(&mut self.player)?.why()
+    }
+}
+
 /// An order of a computer player with the reason of it, if it keeps reasons. To be asked before the order is carried
 /// out: the question that it may answer is still open.
 pub fn given<R: Ruleset>(
@@ -151,6 +177,9 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const LEVELS: Levels;
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
+    /// How numbers of its rules and ids of its abilities begin: a letter before a number, a word with its point before a
+    /// name.
+    const CITED: &'static [&'static str];
     /// A unit as a scenario describes it.
     type Unit: ReadForm
         + Clone
@@ -184,7 +213,13 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
 
     /// Whether a rule number or an id of an ability is one of its own.
-    fn numbers(name: &str) -> bool;
+    fn numbers(name: &str) -> bool {
+        Self::CITED.iter().any(|own| {
+            let rest = name.strip_prefix(own);
+            // A letter is followed by a number, a word such as `own.` by a name.
+            rest.is_some_and(|r| own.ends_with('.') || r.starts_with(|c: char| c.is_ascii_digit()))
+        })
+    }
 
     /// What players read for the number of one of its rules, where the number itself says nothing to them.
     fn cited(rule: &'static str) -> &'static str {
@@ -261,6 +296,12 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn kind(scenario: &Scenario<Self::Unit>) -> Option<(&'static str, &'static str)> {
         let _ = scenario;
         None
+    }
+
+    /// What the briefing says that a side is to do.
+    fn briefed(playable: &Playable<Self>, side: &SideSetup<Self::Placed>) -> Option<String> {
+        let aim = playable.scenario.briefing.aims.get(&side.name)?;
+        Some(format!("{}: {}", side.name, crate::lang::text(aim)))
     }
 
     /// What the sides have to do.

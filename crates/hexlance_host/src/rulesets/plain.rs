@@ -242,6 +242,7 @@ impl<R: Shown> Plays for R {
     const HELP: &'static [Topic] = R::TOPICS;
     const LEVELS: Levels = Levels::of(&[RANDOM]);
     const FORCE_ENDING: &'static str = R::ENDING;
+    const CITED: &'static [&'static str] = R::NUMBERS;
     type Unit = UnitSetup;
     type Placed = UnitSetup;
     type Force = Force;
@@ -260,14 +261,6 @@ impl<R: Shown> Plays for R {
 
     fn read_content(_: &[&Path]) -> (Arc<()>, Vec<Diagnostic>) {
         (Arc::new(()), Vec::new())
-    }
-
-    fn numbers(name: &str) -> bool {
-        R::NUMBERS.iter().any(|own| {
-            let rest = name.strip_prefix(own);
-            // A letter is followed by a number, a word such as `own.` by a name.
-            rest.is_some_and(|r| own.ends_with('.') || r.starts_with(|c: char| c.is_ascii_digit()))
-        })
     }
 
     fn read_scenario(text: &str, file: &Path) -> Result<Scenario<UnitSetup>, Diagnostic> {

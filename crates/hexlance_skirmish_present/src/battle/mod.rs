@@ -178,7 +178,7 @@ impl Tabled for SkirmishGame {
 
     fn work_out(session: &Session, focus: &Focus, cache: &mut Cache) {
         cache.reach.update(session, focus);
-        cache.log.update(session);
+        log::update(&mut cache.log, session);
         cache.muster.update(session, focus, roster::entries);
     }
 
@@ -188,11 +188,7 @@ impl Tabled for SkirmishGame {
         cache: &Cache,
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
-        BattleView {
-            log: Arc::clone(&cache.log.pages.lines),
-            dice: cache.log.pages.dice.clone(),
-            ..view::battle_view(session, focus, cache, overlays)
-        }
+        view::battle_view(session, focus, cache, overlays)
     }
 
     fn portrait(session: &Session, unit: UnitId) -> Option<MiniLook> {

@@ -1,10 +1,6 @@
 //! What the HUD shows of a battle of the skirmish rules, as the seated side may know it.
 
-use std::sync::Arc;
-
-use hexlance_rules::{Ruleset, SideId};
 use hexlance_skirmish::{
-    Skirmish,
     event::{Event, SetupEvent},
     outlook::{self, Waits},
     state::Stage,
@@ -16,7 +12,7 @@ use super::{
 };
 use crate::{
     battle::session::Reads,
-    game::prompt,
+    game::{frame, prompt},
     hud::model::{
         BattleView, BreakdownView, ConditionChip, Counted, OrderCount, Overlay, Part, PhaseBar,
         PhaseStep, Prompt, SideInfo, Tone,
@@ -76,27 +72,21 @@ pub fn battle_view(
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let mut view = BattleView {
-        title: crate::lang::text(&session.title).to_owned(),
-        rules: Some(<Skirmish as Ruleset>::ID),
         sides: sides(session),
-        viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         conditions: conditions(session),
         mission: Some(mission::view(session)),
-        selected: focus.selection.selected,
-        overlays: overlays.to_vec(),
-        no_undo: session
-            .battle
-            .undo_point(session.viewer)
-            .err()
-            .map(|e| crate::lang::text(e.words()).to_owned()),
         prompt: prompt(session, focus),
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
         hover: ground::hex_tip(session, focus, &cache.reach),
-        roster: Arc::clone(&cache.muster.entries),
-        ..BattleView::default()
+        ..frame::frame(
+            session,
+            focus,
+            (&cache.muster, Some(&cache.log.pages)),
+            overlays,
+        )
     };
     view.target = target::panel(session, focus, &cache.reach);
     if view.target.is_some() && focus.selection.pointed.is_some() {
@@ -114,31 +104,18 @@ pub fn battle_view(
         view.actions = actions::actions(session, focus, &cache.reach.offers);
         view.end = actions::end_button(session, focus, &cache.reach.offers);
         view.instruction = instruction::instruction(session, focus, &cache.reach);
-    } else if let Some(side) = session.to_act()
-        && side != session.viewer
-        && !session.is_scripted()
-    {
-        let side = session.view().sides().name(side);
-        view.waiting = Some(tr!("{side} is thinking", side));
+    } else {
+        view.waiting = frame::waiting(session, session.read().sides());
     }
     view
 }
 
 fn sides(session: &Session) -> Vec<SideInfo> {
-    let view = session.view();
     let scores = mission::scores(session);
-    let of = |side: SideId| SideInfo {
-        side,
-        name: view.sides().name(side).to_owned(),
-        player: session.player_name(side),
-        to_act: roster::left_to_act(session, side),
-        score: match scores.get(side.index()).copied().unwrap_or_default() {
-            0 => String::new(),
-            n => tr_n!(n, "{n} point", "{n} points"),
-        },
-        team: None,
-    };
-    view.sides().ids().map(of).collect()
+    frame::sides(session, session.read().sides(), |side| {
+        let score = scores.get(side.index()).copied().unwrap_or_default();
+        (roster::left_to_act(session, side), u32::from(score))
+    })
 }
 
 fn phase_bar(session: &Session) -> PhaseBar {

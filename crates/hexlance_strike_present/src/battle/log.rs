@@ -1,6 +1,6 @@
 //! The log of the battle and the dice in the tray, from the events.
 
-use hexlance_rules::{SideId, UnitId, View};
+use hexlance_rules::{Logged, SideId, UnitId, View};
 use hexlance_strike::{
     event::{
         AbilityEvent, AirEvent, ArrivalEvent, ArtilleryEvent, AttackEvent, BlastEvent,
@@ -18,8 +18,8 @@ use crate::{
     StrikeGame,
     battle::session::Seen,
     game::{
-        pages::{Pages, enters, parts, step},
-        reasons::Telling,
+        log,
+        pages::{enters, parts, step},
     },
     hud::model::{DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, Tone},
     wording,
@@ -27,134 +27,105 @@ use crate::{
 };
 
 /// The log as the HUD shows it; grows with the events.
+pub type Log = log::Log<Notes>;
+
+/// What is kept in mind while it is written.
 #[derive(Default)]
-pub struct Log {
-    /// Lines and dice.
-    pub pages: Pages,
+pub struct Notes {
     /// The latest rolls for Initiative.
     pub initiative: Option<InitiativeView>,
-    epoch: u64,
-    language: u32,
-    viewer: Option<SideId>,
-    read: usize,
     turn: u16,
-    telling: Telling,
 }
 
-impl Log {
-    /// Writes what has happened since.
-    pub fn update(&mut self, session: &Session) {
-        // Every side is told its own story.
-        let viewer = Some(session.viewer);
-        let language = crate::lang::generation();
-        let changed = self.telling.follow(session);
-        if changed
-            || self.epoch != session.epoch
-            || self.language != language
-            || self.viewer != viewer
-            || self.read > session.battle.log().len()
-        {
-            *self = Self {
-                epoch: session.epoch,
-                language,
-                viewer,
-                telling: self.telling.anew(),
-                ..Self::default()
-            };
+/// Writes what has happened since.
+pub fn update(log: &mut Log, session: &Session) {
+    let view = session.view();
+    log.update(session, Some(session.viewer), |log, id, logged| {
+        if let Some(event) = view.tells(&logged.event) {
+            write(log, session, id, (logged, &event));
         }
-        let view = session.view();
-        let log = session.battle.log();
-        while self.read < log.len() {
-            let i = self.read;
-            self.read += 1;
-            let Some(event) = view.tells(&log[i].event) else {
-                continue;
-            };
-            let event = &*event;
-            if let Event::Turn(TurnEvent::TurnBegan { turn }) = event {
-                self.turn = *turn;
-            }
-            if matches!(
-                event,
-                Event::Initiative(InitiativeEvent::InitiativeWon { .. })
-            ) {
-                self.initiative = initiative::of_line(session, log, i);
-            }
-            self.pages.throw(roll(session, i as u64, event));
-            if let Event::Move(MoveEvent::Stepped { unit, to, cost, .. }) = event
-                && self.pages.walk_on(*unit, *to, *cost, WALK)
-            {
-                continue;
-            }
-            if wording::weight(event) == Weight::Bookkeeping {
-                continue;
-            }
-            let mut line = self.line(session, i as u64, event);
-            line.why = self.telling.why(session, log[i].command, line.kind);
-            self.pages.write(line);
-        }
-    }
+    });
+}
 
-    fn line(&self, session: &Session, id: u64, event: &Event) -> LogLine {
-        let world = session.battle.world();
-        let unit = subject(event);
-        let side = unit.map(|u| read::unit(world, u).side);
-        let (kind, tone, depth) = class(event);
-        let text = match event {
-            Event::Move(MoveEvent::Stepped { unit, to, .. }) => {
-                enters(session.view().name(*unit), *to)
-            }
-            _ => wording::describe(event, &session.told()),
-        };
-        let details = match event {
-            Event::Initiative(InitiativeEvent::InitiativeWon { .. }) => {
-                let rolls = initiative::of_line(session, session.battle.log(), id as usize);
-                rolls
-                    .map(|r| initiative_details(session, r))
-                    .unwrap_or_default()
-            }
-            Event::Rolled(Roll { parts: made_of, .. }) => {
-                let mut out: Vec<LogDetail> = roll(session, id, event)
-                    .map(LogDetail::Roll)
-                    .into_iter()
-                    .collect();
-                if !made_of.parts.is_empty() {
-                    out.push(parts::<StrikeGame>(tr!("Parts"), made_of, Good::Low));
-                }
-                out
-            }
-            Event::Attack(AttackEvent::AttackDeclared { target_number, .. }) => {
-                vec![parts::<StrikeGame>(
-                    tr!("Target number"),
-                    target_number,
-                    Good::Low,
-                )]
-            }
-            Event::Attack(AttackEvent::AttackResolved { damage, .. })
-                if !damage.parts.is_empty() =>
-            {
-                vec![parts::<StrikeGame>(tr!("Damage"), damage, Good::High)]
-            }
-            Event::Move(MoveEvent::ActivationBegan { allowance, .. })
-                if !allowance.parts.is_empty() =>
-            {
-                vec![parts::<StrikeGame>(tr!("Move"), allowance, Good::High)]
-            }
-            Event::Move(MoveEvent::Stepped { to, cost, .. }) => vec![step(*to, *cost)],
-            _ => Vec::new(),
-        };
-        LogLine {
-            id,
-            turn: self.turn,
-            kind,
-            side,
-            unit,
-            text,
-            tone,
-            details,
-            depth,
-            why: None,
+/// Writes an event as it is told.
+fn write(log: &mut Log, session: &Session, id: u64, (logged, event): (&Logged<Event>, &Event)) {
+    if let Event::Turn(TurnEvent::TurnBegan { turn }) = event {
+        log.notes.turn = *turn;
+    }
+    if matches!(
+        event,
+        Event::Initiative(InitiativeEvent::InitiativeWon { .. })
+    ) {
+        log.notes.initiative = initiative::of_line(session, session.battle.log(), id as usize);
+    }
+    log.pages.throw(roll(session, id, event));
+    if let Event::Move(MoveEvent::Stepped { unit, to, cost, .. }) = event
+        && log.pages.walk_on(*unit, *to, *cost, WALK)
+    {
+        return;
+    }
+    if wording::weight(event) == Weight::Bookkeeping {
+        return;
+    }
+    let line = line(log.notes.turn, session, id, event);
+    log.write(session, logged, line);
+}
+
+fn line(turn: u16, session: &Session, id: u64, event: &Event) -> LogLine {
+    let world = session.battle.world();
+    let unit = subject(event);
+    let side = unit.map(|u| read::unit(world, u).side);
+    let (kind, tone, depth) = class(event);
+    let text = match event {
+        Event::Move(MoveEvent::Stepped { unit, to, .. }) => enters(session.view().name(*unit), *to),
+        _ => wording::describe(event, &session.told()),
+    };
+    let details = match event {
+        Event::Initiative(InitiativeEvent::InitiativeWon { .. }) => {
+            let rolls = initiative::of_line(session, session.battle.log(), id as usize);
+            rolls
+                .map(|r| initiative_details(session, r))
+                .unwrap_or_default()
         }
+        Event::Rolled(Roll { parts: made_of, .. }) => {
+            let mut out: Vec<LogDetail> = roll(session, id, event)
+                .map(LogDetail::Roll)
+                .into_iter()
+                .collect();
+            if !made_of.parts.is_empty() {
+                out.push(parts::<StrikeGame>(tr!("Parts"), made_of, Good::Low));
+            }
+            out
+        }
+        Event::Attack(AttackEvent::AttackDeclared { target_number, .. }) => {
+            vec![parts::<StrikeGame>(
+                tr!("Target number"),
+                target_number,
+                Good::Low,
+            )]
+        }
+        Event::Attack(AttackEvent::AttackResolved { damage, .. }) if !damage.parts.is_empty() => {
+            vec![parts::<StrikeGame>(tr!("Damage"), damage, Good::High)]
+        }
+        Event::Move(MoveEvent::ActivationBegan { allowance, .. })
+            if !allowance.parts.is_empty() =>
+        {
+            vec![parts::<StrikeGame>(tr!("Move"), allowance, Good::High)]
+        }
+        Event::Move(MoveEvent::Stepped { to, cost, .. }) => vec![step(*to, *cost)],
+        _ => Vec::new(),
+    };
+    LogLine {
+        id,
+        turn: turn,
+        kind,
+        side,
+        unit,
+        text,
+        tone,
+        details,
+        depth,
+        why: None,
     }
 }
 

@@ -258,7 +258,7 @@ impl Tabled for StrikeGame {
 
     fn work_out(session: &Session, focus: &Focus, cache: &mut Cache) {
         cache.reach.update(session, focus);
-        cache.log.update(session);
+        log::update(&mut cache.log, session);
         cache.ready.update(session);
         let ready = &cache.ready;
         cache
@@ -272,12 +272,7 @@ impl Tabled for StrikeGame {
         cache: &Cache,
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
-        BattleView {
-            log: Arc::clone(&cache.log.pages.lines),
-            dice: cache.log.pages.dice.clone(),
-            initiative: cache.log.initiative.clone(),
-            ..view::battle_view(session, focus, cache, overlays)
-        }
+        view::battle_view(session, focus, cache, overlays)
     }
 
     fn codex(data: &Data) -> Vec<CodexEntry> {

@@ -1,11 +1,9 @@
 //! What the HUD shows of the running battle, from what the seated side may know.
 
-use std::sync::Arc;
-
 use hexlance_board::Hex;
-use hexlance_rules::{Ruleset, SideId, draft::Offers, features};
+use hexlance_rules::{SideId, Sides, draft::Offers, features};
 use hexlance_strike::{
-    Strike, aero,
+    aero,
     draft::{Draft, keys, ready::has_acted},
     environment,
     go::Wait,
@@ -28,7 +26,7 @@ use super::{
 };
 use crate::{
     battle::session::Seen,
-    game::prompt,
+    game::{frame, prompt},
     hud::model::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
         PhaseBar, PhaseStep, RosterEntry, SideInfo, Tone,
@@ -66,30 +64,24 @@ pub fn battle_view(
     cache: &Cache,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
-    let roster = &cache.muster.entries;
     let world = session.battle.world();
     let mut view = BattleView {
         mission: Some(mission::view(session)),
-        title: crate::lang::text(&session.title).to_owned(),
-        rules: Some(<Strike as Ruleset>::ID),
         sides: sides(session),
-        viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         conditions: conditions(session),
         commands: commands::chips(session),
-        selected: focus.selection.selected,
-        overlays: overlays.to_vec(),
-        no_undo: session
-            .battle
-            .undo_point(session.viewer)
-            .err()
-            .map(|e| crate::lang::text(e.words()).to_owned()),
         prompt: prompt::prompt(session, focus),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
-        ..BattleView::default()
+        initiative: cache.log.notes.initiative.clone(),
+        ..frame::frame(
+            session,
+            focus,
+            (&cache.muster, Some(&cache.log.pages)),
+            overlays,
+        )
     };
-    view.roster = Arc::clone(roster);
     let shown = focus.selection.selected.or(focus.selection.pointed);
     if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
@@ -104,15 +96,8 @@ pub fn battle_view(
         ));
         view.instruction =
             instruction::instruction(session, focus, &cache.reach.offers, &cache.ready);
-    } else if !session.is_over()
-        && let Some(side) = session.to_act()
-        && side != session.viewer
-        && !session.is_scripted()
-    {
-        view.waiting = Some(tr!(
-            "{side} is thinking",
-            side = read::side_name(world, side)
-        ));
+    } else {
+        view.waiting = frame::waiting(session, world.resource::<Sides>());
     }
     view.radar = radar::radar(session, focus, &cache.reach.offers);
     view.target = match &focus.draft.aim {
@@ -157,45 +142,28 @@ pub fn visible(session: &Session) -> impl Iterator<Item = UnitRead<'_>> {
 fn sides(session: &Session) -> Vec<SideInfo> {
     let world = session.battle.world();
     let view = session.view();
-    [SideId(0), SideId(1)]
-        .into_iter()
-        .map(|side| {
-            let to_act = match read::phase(world) {
-                Phase::Movement if turn::may_drop(world, side) => {
-                    hexlance_strike::drops::due(world, side).len() as u16
-                }
-                Phase::Movement if matches!(turn::waiting(world), Some(Wait::Flights { .. })) => {
-                    read::units(world)
-                        .filter(|u| u.side == side && aero::fly::has_move(world, u))
-                        .count() as u16
-                }
-                Phase::Movement => turn::unmoved(world, side),
-                Phase::Combat => read::active(world, side)
-                    .filter(|u| u.can_act() && !has_acted(world, u))
-                    .count() as u16,
-                Phase::Setup => read::units(world)
-                    .filter(|u| u.side == side && waits_for_setup(session, u))
-                    .count() as u16,
-                _ => 0,
-            };
-            SideInfo {
-                side,
-                name: read::side_name(world, side).to_owned(),
-                player: session.player_name(side),
-                to_act,
-                score: {
-                    let parts = view.score_parts(side);
-                    let sum: u32 = parts.iter().map(|(_, n)| n).sum();
-                    // Who has no points yet needs no words for that.
-                    match sum {
-                        0 => String::new(),
-                        n => crate::words::points(n),
-                    }
-                },
-                team: None,
+    frame::sides(session, world.resource::<Sides>(), |side| {
+        let to_act = match read::phase(world) {
+            Phase::Movement if turn::may_drop(world, side) => {
+                hexlance_strike::drops::due(world, side).len() as u16
             }
-        })
-        .collect()
+            Phase::Movement if matches!(turn::waiting(world), Some(Wait::Flights { .. })) => {
+                read::units(world)
+                    .filter(|u| u.side == side && aero::fly::has_move(world, u))
+                    .count() as u16
+            }
+            Phase::Movement => turn::unmoved(world, side),
+            Phase::Combat => read::active(world, side)
+                .filter(|u| u.can_act() && !has_acted(world, u))
+                .count() as u16,
+            Phase::Setup => read::units(world)
+                .filter(|u| u.side == side && waits_for_setup(session, u))
+                .count() as u16,
+            _ => 0,
+        };
+        let parts = view.score_parts(side);
+        (to_act, parts.iter().map(|(_, n)| n).sum())
+    })
 }
 
 fn phase_bar(session: &Session) -> PhaseBar {

@@ -17,7 +17,7 @@ use hexlance_rules::draft::{Drafts, Next, Pick};
 use super::*;
 use crate::{
     DialGame,
-    battle::log::Log,
+    battle::log::{self, Log},
     game::{Muster, Planning, Tabled},
     hud::model::{
         Gauge, LogDetail, LogKind,
@@ -166,7 +166,7 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
     for demo in demos(&Content::shipped()) {
         let session = watch(&demo, |_| ());
         let mut told = Log::default();
-        told.update(&session);
+        log::update(&mut told, &session);
         let log = session.battle.log();
         for line in told.pages.lines.iter() {
             let event = &log[line.id as usize].event;
@@ -197,7 +197,7 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
         }
         // The same again writes nothing twice.
         let lines = told.pages.lines.len();
-        told.update(&session);
+        log::update(&mut told, &session);
         assert_eq!(told.pages.lines.len(), lines);
     }
     assert!(rolls > 50, "{rolls} attack rolls");

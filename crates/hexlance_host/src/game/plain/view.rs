@@ -1,17 +1,15 @@
 //! The panels of a plain battle: sides, roster, record sheet, what is offered, what is asked, how it ended.
 
-use std::sync::Arc;
-
 use hexlance_rules::{
-    Ruleset, SideId, Sides, UnitId,
+    SideId, Sides, UnitId,
     draft::{Leads, Offers, Pick},
     features,
     plain::{Draft, Field, Look, Number, Plain, unit, units},
 };
 
-use super::{Cache, eyes, sees, table};
+use super::{Cache, sees, table};
 use crate::{
-    game::{Focus, prompt::prompt, session::Session},
+    game::{Focus, frame, prompt::prompt, session::Session},
     hud::model::{
         ActionButton, ActionGroup, BattleView, Counted, EndButton, Gauge, HexTip, HudAction,
         MissionSide, MissionView, Outcome, Overlay, PhaseBar, PhaseStep, Readiness, RosterEntry,
@@ -31,27 +29,14 @@ pub(super) fn battle_view<R: Shown>(
     let world = session.battle.world();
     let pages = cache.log.pages(session);
     let mut view = BattleView {
-        title: crate::lang::text(&session.title).to_owned(),
-        rules: Some(<R as Ruleset>::ID),
         sides: sides(session),
-        viewer: eyes(session),
         phase: phase_bar(session),
         mission: Some(mission(session)),
-        selected: focus.selection.selected,
-        overlays: overlays.to_vec(),
-        no_undo: session
-            .battle
-            .undo_point(session.viewer)
-            .err()
-            .map(|e| crate::lang::text(e.words()).to_owned()),
         prompt: prompt(session, focus),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         hover: hex_tip(session, focus),
-        roster: Arc::clone(&cache.muster.entries),
-        log: pages.map(|p| Arc::clone(&p.lines)).unwrap_or_default(),
-        dice: pages.map(|p| p.dice.clone()).unwrap_or_default(),
-        ..BattleView::default()
+        ..frame::frame(session, focus, (&cache.muster, pages), overlays)
     };
     let shown = focus.selection.selected.or(focus.selection.pointed);
     let shown = shown.filter(|u| sees(session, *u));
@@ -70,12 +55,8 @@ pub(super) fn battle_view<R: Shown>(
             question: left_over(session),
         });
         view.instruction = Some(R::asks(world, &focus.draft));
-    } else if let Some(side) = session.to_act()
-        && side != session.viewer
-        && !session.is_scripted()
-    {
-        let side = world.resource::<Sides>().name(side);
-        view.waiting = Some(tr!("{side} is thinking", side));
+    } else {
+        view.waiting = frame::waiting(session, world.resource::<Sides>());
     }
     view
 }
@@ -105,15 +86,12 @@ fn left_over<R: Shown>(session: &Session<R>) -> Option<String> {
 
 fn sides<R: Shown>(session: &Session<R>) -> Vec<SideInfo> {
     let sides = session.battle.world().resource::<Sides>();
-    let info = |side: SideId| SideInfo {
-        side,
-        name: sides.name(side).to_owned(),
-        player: session.player_name(side),
-        to_act: ready(session, side) as u16,
-        score: String::new(),
-        team: sides.get(side).and_then(|s| s.team.clone()),
-    };
-    sides.ids().map(info).collect()
+    let all = frame::sides(session, sides, |side| (ready(session, side) as u16, 0));
+    let with_team = all.into_iter().map(|info| SideInfo {
+        team: sides.get(info.side).and_then(|s| s.team.clone()),
+        ..info
+    });
+    with_team.collect()
 }
 
 fn phase_bar<R: Shown>(session: &Session<R>) -> PhaseBar {
