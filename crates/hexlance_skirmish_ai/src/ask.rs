@@ -5,6 +5,7 @@ use hexlance_skirmish::{
     Battle,
     command::{Chosen, Command, OrderGiven},
     deeds::Deed,
+    dodge::Dodge,
     order::{OrderKind, OrderStep},
     read::Table,
     setup::{SetupStep, to_deploy},
@@ -45,10 +46,13 @@ pub fn of(battle: &Battle) -> Option<Ask> {
     })
 }
 
-/// Second skills by which nobody does anything.
-pub fn nothing_more(battle: &Battle) -> Option<Command> {
+/// Second skills by which nobody does anything, or all dodge who are in contact and have to do something.
+pub fn nothing_more(battle: &Battle, side: SideId) -> Option<Command> {
     let order = Table::of(battle.world()).order()?;
-    Some(Command::Second(vec![Deed::Idle; order.actors.len()]))
+    let all = |deed| Command::Second(vec![deed; order.actors.len()]);
+    let all = [all(Deed::Idle), all(Deed::Dodge(Dodge))];
+    let mut legal = all.into_iter().filter(|c| battle.check(side, c).is_ok());
+    legal.next()
 }
 
 /// The command of an Order for one trooper.

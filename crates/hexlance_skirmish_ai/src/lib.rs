@@ -124,7 +124,7 @@ fn plain(battle: &Battle, side: SideId) -> Option<Command> {
     }
     let simple = match ask::of(battle)? {
         Ask::Deploy | Ask::Tokens | Ask::Order => Some(Command::Done),
-        Ask::Second => ask::nothing_more(battle),
+        Ask::Second => ask::nothing_more(battle, side),
         Ask::Reactions(_) => Some(Command::React(Vec::new())),
         Ask::Impetuous | Ask::Place => None,
     };

@@ -229,7 +229,7 @@ fn second(battle: &Battle, side: SideId) -> Option<Command> {
         return Some(Command::Second(vec![Deed::Shoot(shoot)]));
     }
     if matches!(actor.deeds.first(), Some(Deed::Shoot(_))) {
-        return ask::nothing_more(battle);
+        return ask::nothing_more(battle, side);
     }
     let (prey, _) = nearest(table, side, last.hex)?;
     Some(Command::Second(vec![step(table, &who, prey)?]))

@@ -243,6 +243,8 @@ pub struct Ground {
     task: Task,
     /// Points of the side less those of the enemy, by quarter.
     quarters: [f32; 4],
+    /// Hexes at open gates that count.
+    gates: Vec<Hex>,
 }
 
 impl Ground {
@@ -262,7 +264,16 @@ impl Ground {
                 quarters[quarter(scene, t.hex)] -= t.points;
             }
         }
-        Self { task, quarters }
+        let mut gates = Vec::new();
+        if task == Task::LongWall {
+            let open = scene.ground.gates().filter(|(.., state)| state.is_open());
+            gates.extend(open.flat_map(|(at, side, _)| [at, at.neighbour(side)]));
+        }
+        Self {
+            task,
+            quarters,
+            gates,
+        }
     }
 
     /// What standing in a hex is worth.
@@ -289,11 +300,8 @@ impl Ground {
                 0.7 * scene.vp * (holds(before + me) - holds(before))
             }
             Task::LongWall => {
-                let ground = scene.ground;
-                let near = |a: Hex| hex.distance(a) <= 2;
-                let gates = ground.gates().filter(|(at, side, state)| {
-                    state.is_open() && (near(*at) || near(at.neighbour(*side)))
-                });
+                let gates = self.gates.chunks(2);
+                let gates = gates.filter(|gate| gate.iter().any(|at| hex.distance(*at) <= 2));
                 let beyond = if far() {
                     late * me.points * scene.vp / 25.0
                 } else {

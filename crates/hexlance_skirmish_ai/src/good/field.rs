@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{Room, Walker},
+    ground::{GateState, Room, Walker},
     moves,
     read::Table,
 };
@@ -17,6 +17,8 @@ use super::{
 
 /// What a hex of way costs, in points, while somebody goes where he can do something.
 const STEP: f32 = 0.5;
+/// Hexes of way that it costs to open a gate.
+const OPENS: u16 = 2;
 /// A step that cannot be made.
 const BARRED: u8 = u8::MAX;
 
@@ -47,9 +49,15 @@ impl Graphs {
             let start = hexlance_skirmish::ground::Stand { hex, floor };
             for direction in Direction::ALL {
                 let next = hex.neighbour(direction);
+                let gate = ground.side(hex, direction).gate() == Some(GateState::Closed);
+                let walker = Walker {
+                    opens: gate.then_some((hex, direction)),
+                    ..walker
+                };
                 let walked = ground.walk(&walker, |_| Room::Free, start, &[next], 12);
                 if walked.entered == 1 && walked.at.hex == next {
-                    out[usize::from(direction.index())] = walked.cost.min(200) as u8;
+                    let cost = walked.cost + if gate { OPENS } else { 0 };
+                    out[usize::from(direction.index())] = cost.min(200) as u8;
                 }
             }
         }

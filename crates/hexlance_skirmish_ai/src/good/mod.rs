@@ -5,12 +5,14 @@
 //! [`field`] what can be done from where. [`orders`], [`second`] and [`react`] make lists of what could be declared, of
 //! which the best is.
 
+mod ahead;
 mod choose;
 mod deploy;
 mod duel;
 mod errand;
 mod field;
 mod fight;
+mod gates;
 mod layers;
 mod orders;
 mod place;
@@ -56,6 +58,8 @@ pub struct Temper {
     pub splits: bool,
     /// Whether its hackers use programs.
     pub hacks: bool,
+    /// What the next Order counts that an attack opens the way for; nothing if it looks at single Orders.
+    pub pairs: f32,
     /// What things count, one against another.
     pub weights: Weights,
 }
@@ -71,6 +75,10 @@ pub struct Weights {
     pub ahead: f32,
     /// What reactions count on the way to a place from which something can be done.
     pub caution: f32,
+    /// What an Order is worth that a trooper gives its side in a player turn, in points.
+    pub order: f32,
+    /// What Victory Points count against points of the list.
+    pub victory: f32,
 }
 
 impl Weights {
@@ -80,6 +88,8 @@ impl Weights {
         exposure: 0.5,
         ahead: 0.6,
         caution: 0.7,
+        order: 4.0,
+        victory: 1.0,
     };
 }
 
@@ -89,6 +99,7 @@ impl Temper {
         blur: 0.0,
         splits: true,
         hacks: true,
+        pairs: 0.6,
         weights: Weights::PLAIN,
     };
 
@@ -99,6 +110,7 @@ impl Temper {
                 blur: 9.0,
                 splits: false,
                 hacks: false,
+                pairs: 0.0,
                 weights: Weights {
                     exposure: 0.1,
                     ..Weights::PLAIN
@@ -106,6 +118,7 @@ impl Temper {
             },
             "normal" => Self {
                 blur: 2.0,
+                pairs: 0.0,
                 ..Self::BEST
             },
             "hard" => Self::BEST,
@@ -120,10 +133,13 @@ impl Temper {
             "blur" => self.blur = value,
             "splits" => self.splits = value > 0.0,
             "hacks" => self.hacks = value > 0.0,
+            "pairs" => self.pairs = value,
             "least" => w.least = value,
             "exposure" => w.exposure = value,
             "ahead" => w.ahead = value,
             "caution" => w.caution = value,
+            "order" => w.order = value,
+            "victory" => w.victory = value,
             _ => return false,
         }
         true
@@ -163,7 +179,7 @@ impl Good {
         battle: &Battle,
         side: SideId,
     ) -> Option<Command> {
-        let scene = Scene::of(battle, side);
+        let scene = Scene::of(battle, side, &self.temper.weights);
         if self.brain.refresh(&scene) {
             self.fields.clear();
             self.plans.clear();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use hexlance_ai::why::{Notes, Weighed};
 use hexlance_board::{Direction, Hex};
+use hexlance_rules::UnitId;
 use hexlance_skirmish::{
     command::{Command, OrderGiven},
     deeds::Deed,
@@ -38,6 +39,8 @@ pub struct Candidate {
     pub terms: Parts,
     /// The sum.
     pub worth: f32,
+    /// The enemy at whom it is aimed.
+    pub target: Option<UnitId>,
 }
 
 impl Candidate {
@@ -48,6 +51,15 @@ impl Candidate {
             command,
             terms,
             worth,
+            target: None,
+        }
+    }
+
+    /// The same, aimed at an enemy.
+    fn at(self, target: UnitId) -> Self {
+        Self {
+            target: Some(target),
+            ..self
         }
     }
 }
@@ -98,12 +110,7 @@ impl Mind<'_, '_> {
     }
 
     /// What reactions cost on a route, those of one enemy apart, who is reckoned with elsewhere.
-    pub fn reactions(
-        &self,
-        good: &mut Good,
-        route: &[Hex],
-        but: Option<hexlance_rules::UnitId>,
-    ) -> f32 {
+    pub fn reactions(&self, good: &mut Good, route: &[Hex], but: Option<UnitId>) -> f32 {
         let mut sum = 0.0;
         let stations = std::iter::once(self.me.hex).chain(route.iter().copied());
         let stations: Vec<Body> = stations
@@ -151,13 +158,8 @@ impl Good {
         scene: &Scene<'_>,
     ) -> Option<Command> {
         let mut all = self.candidates(scene);
-        if self.temper.blur > 0.0 {
-            for candidate in &mut all {
-                let slip = self.slip();
-                candidate.worth += slip;
-                candidate.terms.push((Term::Slip, slip));
-            }
-        }
+        self.look_ahead(scene, &mut all);
+        self.misjudge(&mut all);
         all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         let least = self.temper.weights.least;
         let found = all
@@ -177,8 +179,19 @@ impl Good {
         Some(chosen.command)
     }
 
+    /// Errs about what everything is worth, as far as the player does.
+    pub(super) fn misjudge(&mut self, all: &mut [Candidate]) {
+        if self.temper.blur > 0.0 {
+            for candidate in all {
+                let slip = self.slip();
+                candidate.worth += slip;
+                candidate.terms.push((Term::Slip, slip));
+            }
+        }
+    }
+
     /// Everything that is worth a thought.
-    fn candidates(&mut self, scene: &Scene<'_>) -> Vec<Candidate> {
+    pub(super) fn candidates(&mut self, scene: &Scene<'_>) -> Vec<Candidate> {
         let mut out = Vec::new();
         let threats = Threats::of(scene);
         for me in &scene.own {
@@ -234,6 +247,7 @@ impl Good {
             self.attacks_at_once(&mind, source, &mut out);
             self.errands(&mind, source, &mut out);
             self.moves(&mind, source, &mut out);
+            self.gates(&mind, source, &mut out);
             self.tools(&mind, source, &mut out);
             self.guides(&mind, source, &mut out);
         }
@@ -380,7 +394,7 @@ impl Good {
                 }
             };
             let command = crate::ask::single(me.id, source, first, false);
-            out.push(Candidate::new(command, terms));
+            out.push(Candidate::new(command, terms).at(foe.id));
         }
     }
 
@@ -498,7 +512,7 @@ impl Good {
     ) {
         let (scene, me) = (mind.scene, mind.me);
         let body = me.at(scene.ground, hex);
-        let mut best: Option<(f32, f32, f32, hexlance_rules::UnitId, Hex)> = None;
+        let mut best: Option<(f32, f32, f32, UnitId, Hex)> = None;
         for foe in scene
             .foes
             .iter()
@@ -545,7 +559,7 @@ impl Good {
             (Term::Place, place),
             (Term::Hiding, -hides),
         ];
-        out.push(Candidate::new(command, terms));
+        out.push(Candidate::new(command, terms).at(foe));
     }
 
     /// Moves to a better place, with one skill or both.
@@ -734,7 +748,7 @@ fn helpless(me: &Trooper<'_>, source: Source, out: &mut Vec<Candidate>) {
 }
 
 /// The command of an Impetuous Order.
-pub fn impetuous(unit: hexlance_rules::UnitId, deed: Deed) -> Command {
+pub fn impetuous(unit: UnitId, deed: Deed) -> Command {
     Command::Order(OrderGiven {
         source: Source::Impetuous,
         kind: OrderKind::Impetuous,

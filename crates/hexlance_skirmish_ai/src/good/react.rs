@@ -192,6 +192,13 @@ impl Good {
             }
         }
         self.programs_back(scene, &me, foe, right, &mut options);
+        if self.temper.blur > 0.0 {
+            for (worth, _, terms) in &mut options {
+                let slip = self.slip();
+                *worth += slip;
+                terms.push((Term::Slip, slip));
+            }
+        }
         options.sort_by(|a, b| b.0.total_cmp(&a.0));
         let (worth, answer, terms) = options.into_iter().next()?;
         let hides = if me.concealed {

@@ -16,7 +16,7 @@ use hexlance_skirmish::{
     view::{Seen, SideView},
 };
 
-use super::fight::rank;
+use super::{Weights, fight::rank};
 
 /// A way to attack from afar.
 #[derive(Clone, Copy, Debug)]
@@ -126,6 +126,7 @@ pub struct Trooper<'b> {
 }
 
 /// The table as a side knows it.
+#[derive(Clone)]
 pub struct Scene<'b> {
     /// The battle.
     pub battle: &'b Battle,
@@ -151,7 +152,7 @@ pub struct Scene<'b> {
 
 impl<'b> Scene<'b> {
     /// The table as a side knows it now.
-    pub fn of(battle: &'b Battle, side: SideId) -> Self {
+    pub fn of(battle: &'b Battle, side: SideId, weights: &Weights) -> Self {
         let table = Table::of(battle.world());
         let view = SideView::of(battle.world(), side);
         let clock = view.clock();
@@ -165,7 +166,7 @@ impl<'b> Scene<'b> {
             clock,
             own: Vec::new(),
             foes: Vec::new(),
-            vp: (sum / 6.0).max(5.0),
+            vp: (sum / 6.0).max(5.0) * weights.victory,
             mark: 0.03,
         };
         for seen in view.units() {
@@ -186,7 +187,7 @@ impl<'b> Scene<'b> {
         if scene.own.iter().any(|t| t.able && t.guided.is_some()) {
             scene.mark = 0.4;
         }
-        super::worth::weigh(&mut scene);
+        super::worth::weigh(&mut scene, weights);
         for t in scene.own.iter_mut().chain(&mut scene.foes) {
             t.stamp = stamp(t);
             t.rank = rank(t.worth);
@@ -253,6 +254,25 @@ impl<'b> Scene<'b> {
     pub fn enemy_comes(&self) -> bool {
         let active = self.clock.active == self.side;
         !self.is_last_turn() || !active || self.clock.first == self.side
+    }
+
+    /// How many Orders are left in the pools of the side.
+    pub fn orders(&self) -> u32 {
+        let pool = self.view.pool(self.side);
+        pool.groups.values().map(|left| u32::from(*left)).sum()
+    }
+
+    /// The same after an enemy has fallen.
+    pub fn without(&self, id: UnitId) -> Self {
+        let mut scene = self.clone();
+        for foe in scene.foes.iter_mut().filter(|f| f.id == id) {
+            foe.able = false;
+            foe.fallen = true;
+            foe.worth = 1.0;
+            foe.rank = rank(foe.worth);
+            foe.stamp = stamp(foe);
+        }
+        scene
     }
 
     /// The enemy side.

@@ -79,7 +79,9 @@ impl Good {
             self.works(&mind, &stations, actor, unopposed, &mut all);
         }
         self.goes_on(&mind, &order, end, stays, unopposed, &mut all);
-        if !hurts.is_empty() {
+        // One in contact has to fight or dodge, if he was Impetuous.
+        let touched = me.engaged || !actor.contacts.is_empty();
+        if !hurts.is_empty() || touched {
             let loss: f32 = hurts.iter().map(|h| h.dodged).sum();
             let dodge = Command::Second(vec![Deed::Dodge(Dodge)]);
             all.push(Candidate::new(
@@ -98,6 +100,7 @@ impl Good {
                 vec![(Term::Loss, -unopposed), (Term::Tool, 0.2 * me.worth)],
             ));
         }
+        self.misjudge(&mut all);
         all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         let found = all.iter().position(|c| scene.allows(&c.command));
         let Some(found) = found else {
@@ -463,6 +466,15 @@ impl Good {
                 best.push((worth, then, hex, looks));
             }
         }
+        let first = order.actors.first().and_then(|a| a.deeds.first());
+        let worked = matches!(first, Some(Deed::Move(m)) if m.gate.is_some());
+        if !worked && !self.brain.sight.closed().is_empty() {
+            for (mut terms, step) in self.openings(mind, &reach, end, me.mov.1) {
+                terms.push((Term::Loss, -unopposed.min(me.worth)));
+                let go = Command::Second(vec![Deed::Move(step)]);
+                out.push(Candidate::new(go, terms));
+            }
+        }
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.2.cmp(&b.2)));
         for (_, then, hex, looks) in best.into_iter().take(5) {
             let Some(route) = reach.route(hex) else {
@@ -487,7 +499,6 @@ impl Good {
         }
         // Turning towards the enemy at the end of a shot costs nothing.
         let looks = facing(scene, me, end);
-        let first = order.actors.first().and_then(|a| a.deeds.first());
         if first.is_some_and(|d| is_shot(d).is_some()) && looks != me.facing {
             let step = Move {
                 facing: Some(looks),

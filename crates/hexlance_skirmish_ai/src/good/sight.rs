@@ -1,9 +1,9 @@
 //! Lines of fire that were looked along once: what stands and lies on the ground seldom changes, and whoever weighs places
 //! looks along the same lines again and again.
 
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{Body, Cloud, Cover, Gloom, Saturation, Visibility},
+    ground::{Body, Cloud, Cover, GateState, Gloom, Saturation, Visibility},
     read::Table,
 };
 
@@ -84,7 +84,9 @@ pub struct Sight {
     pairs: Vec<Vec<Row>>,
     clouds: Vec<Cloud>,
     gloom: Gloom,
-    gates: Vec<bool>,
+    gates: Vec<(Hex, Direction, GateState)>,
+    /// Gates that anybody could open, each with one of its two hexes.
+    closed: Vec<(Hex, Direction)>,
     /// Whether the map has gates, which are looked at before every decision.
     has_gates: Option<bool>,
 }
@@ -102,11 +104,8 @@ impl Sight {
         let has_gates = *self
             .has_gates
             .get_or_insert_with(|| ground.gates().next().is_some());
-        let gates: Vec<bool> = if has_gates {
-            ground
-                .gates()
-                .map(|(_, _, state)| state.is_open())
-                .collect()
+        let gates: Vec<_> = if has_gates {
+            ground.gates().collect()
         } else {
             Vec::new()
         };
@@ -121,12 +120,19 @@ impl Sight {
         self.rows = rows;
         self.clouds = haze.clouds.to_vec();
         self.gloom = haze.gloom;
+        let closed = gates.iter().filter(|(.., s)| *s == GateState::Closed);
+        self.closed = closed.map(|(hex, side, _)| (*hex, *side)).collect();
         self.gates = gates;
         let floors = (0..self.len()).map(|slot| ground.floor(self.hex(slot)));
         self.floors = floors.map(Option::unwrap_or_default).collect();
         self.pairs.clear();
         self.pairs.resize_with(HEIGHTS * HEIGHTS, Vec::new);
         true
+    }
+
+    /// Gates that anybody could open, each with one of its two hexes.
+    pub fn closed(&self) -> &[(Hex, Direction)] {
+        &self.closed
     }
 
     /// How many hexes the table has.

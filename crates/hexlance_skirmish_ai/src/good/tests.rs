@@ -9,7 +9,7 @@ use hexlance_skirmish::{
     shots::{Way, shot},
 };
 
-use super::{fight::Brain, scene::Scene};
+use super::{Weights, fight::Brain, scene::Scene};
 use crate::{
     common::{battle, player},
     to_act,
@@ -37,7 +37,7 @@ fn quick_numbers_are_those_of_the_rules() {
     let mut compared = 0;
     for seed in 0..12 {
         let battle = played(seed, 20 + 10 * (seed % 4) as usize);
-        let scene = Scene::of(&battle, SideId(0));
+        let scene = Scene::of(&battle, SideId(0), &Weights::PLAIN);
         let mut brain = Brain::default();
         brain.refresh(&scene);
         for me in scene.own.iter().filter(|t| t.able) {

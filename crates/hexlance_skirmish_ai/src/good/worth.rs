@@ -6,7 +6,10 @@ use hexlance_skirmish::{
     state::State,
 };
 
-use super::scene::{Scene, is_regular};
+use super::{
+    Weights,
+    scene::{Scene, is_regular},
+};
 
 /// What a point of an enemy casualty counts at the end, in Victory Points.
 fn casualty(task: &Task) -> f32 {
@@ -24,7 +27,7 @@ pub fn is_specialist(who: &Look<'_>) -> bool {
 }
 
 /// Sets the worth of everybody.
-pub fn weigh(scene: &mut Scene<'_>) {
+pub fn weigh(scene: &mut Scene<'_>, weights: &Weights) {
     let score = scene.table.world().resource::<Score>();
     let rate = casualty(&score.task) * scene.vp;
     let turns = scene.turns_left();
@@ -46,7 +49,7 @@ pub fn weigh(scene: &mut Scene<'_>) {
         let Some(who) = t.look else { continue };
         let mut worth = t.points * (1.0 + 0.7 * rate);
         if is_regular(&who) && !t.fallen {
-            worth += 4.0 * turns;
+            worth += weights.order * turns;
         }
         if own.lieutenant == Some(t.id) {
             worth += 10.0 + 5.0 * turns;
@@ -72,7 +75,7 @@ pub fn weigh(scene: &mut Scene<'_>) {
     for t in &mut scene.foes {
         let mut worth = t.points * (1.0 + rate);
         if t.look.is_none_or(|w| is_regular(&w)) {
-            worth += 4.0 * turns;
+            worth += weights.order * turns;
         }
         worth += match enemy.lieutenant {
             Some(known) if known == t.id => lieutenant,
