@@ -130,6 +130,10 @@ fn climb_stations(at: &Declaring<'_>, to: Hex) -> Result<Vec<Station>, Refusal> 
 }
 
 impl Declare for Jump {
+    fn key(&self) -> &'static str {
+        "jump"
+    }
+
     fn class(&self, _table: Table<'_>, who: &Look<'_>) -> Class {
         if who.has(Skill::SuperJump) {
             Class::MOVEMENT
@@ -175,6 +179,10 @@ impl Declare for Jump {
 }
 
 impl Declare for Climb {
+    fn key(&self) -> &'static str {
+        "climb"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

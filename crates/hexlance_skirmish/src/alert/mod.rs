@@ -29,6 +29,10 @@ pub(crate) use step::step;
 pub struct Alert;
 
 impl Declare for Alert {
+    fn key(&self) -> &'static str {
+        "alert"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::new(true, false, false, true)
     }

@@ -121,6 +121,10 @@ pub(crate) fn is_helpless(table: Table<'_>, target: Party) -> bool {
 }
 
 impl Declare for Strike {
+    fn key(&self) -> &'static str {
+        "strike"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }

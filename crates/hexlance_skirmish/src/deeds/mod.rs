@@ -200,6 +200,9 @@ impl<'a> Resolving<'a> {
 
 /// What a module says of the skill that is its own.
 pub(crate) trait Declare {
+    /// Its word: what its button is called by, and lessons call it by.
+    fn key(&self) -> &'static str;
+
     /// As what it may be declared by somebody.
     fn class(&self, table: Table<'_>, who: &Look<'_>) -> Class;
 
@@ -345,6 +348,11 @@ macro_rules! deeds {
             #[cfg(test)]
             pub(crate) const NAMES: &[&str] = &["Idle", $(stringify!($variant)),*];
 
+            /// The key of the button of a skill, which lessons name it by. Programs and observers have names of their own.
+            pub fn key(&self) -> &'static str {
+                self.rule().key()
+            }
+
             /// What its module says of it.
             pub(crate) fn rule(&self) -> &dyn Declare {
                 match self {
@@ -433,6 +441,10 @@ deeds! {
 struct Idling;
 
 impl Declare for Idling {
+    fn key(&self) -> &'static str {
+        "idle"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::new(true, true, false, true)
     }

@@ -37,6 +37,10 @@ pub struct Discover {
 }
 
 impl Declare for Discover {
+    fn key(&self) -> &'static str {
+        "discover"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::new(true, false, false, true)
     }

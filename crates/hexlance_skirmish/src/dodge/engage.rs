@@ -21,6 +21,10 @@ use crate::{
 pub struct Engage;
 
 impl Declare for Engage {
+    fn key(&self) -> &'static str {
+        "engage"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ARO
     }

@@ -37,6 +37,10 @@ pub use turning::ChangeFacing;
 pub struct Dodge;
 
 impl Declare for Dodge {
+    fn key(&self) -> &'static str {
+        "dodge"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }

@@ -22,6 +22,10 @@ use crate::{
 pub struct ChangeFacing;
 
 impl Declare for ChangeFacing {
+    fn key(&self) -> &'static str {
+        "change_facing"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ARO
     }

@@ -63,6 +63,10 @@ pub enum DropStep {
 }
 
 impl Declare for Arrive {
+    fn key(&self) -> &'static str {
+        "arrive"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

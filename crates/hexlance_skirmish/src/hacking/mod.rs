@@ -81,6 +81,10 @@ pub(crate) fn can_use(table: Table<'_>, who: &Look<'_>, program: Ustr) -> bool {
 }
 
 impl Declare for Hack {
+    fn key(&self) -> &'static str {
+        "hack"
+    }
+
     fn class(&self, table: Table<'_>, _who: &Look<'_>) -> Class {
         // A program that nobody knows is refused by its check, however it is declared.
         self.program(table)

@@ -107,6 +107,10 @@ fn no_contact() -> Refusal {
 }
 
 impl Declare for PlantCharge {
+    fn key(&self) -> &'static str {
+        "charge.plant"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
@@ -145,6 +149,10 @@ impl Declare for PlantCharge {
 }
 
 impl Declare for SetOff {
+    fn key(&self) -> &'static str {
+        "charge.set_off"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
@@ -171,6 +179,10 @@ impl Declare for SetOff {
 }
 
 impl Declare for TakeOff {
+    fn key(&self) -> &'static str {
+        "charge.take_off"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }

@@ -61,6 +61,10 @@ impl PlaceItem {
 }
 
 impl Declare for PlaceItem {
+    fn key(&self) -> &'static str {
+        "place.mine"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }

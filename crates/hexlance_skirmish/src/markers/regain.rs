@@ -26,6 +26,14 @@ pub struct Regain {
 }
 
 impl Declare for Regain {
+    fn key(&self) -> &'static str {
+        match self.seeming {
+            Seeming::Camo => "regain.camo",
+            Seeming::TO => "regain.to",
+            _ => "regain.imp1",
+        }
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

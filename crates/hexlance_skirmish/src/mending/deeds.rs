@@ -87,6 +87,10 @@ fn wits(who: &Look<'_>) -> Breakdown {
 }
 
 impl Declare for MediKit {
+    fn key(&self) -> &'static str {
+        "medikit"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
@@ -141,6 +145,10 @@ fn by_wits(at: &Resolving<'_>, point: u8, out: &mut Vec<Roll>) {
 }
 
 impl Declare for Doctor {
+    fn key(&self) -> &'static str {
+        "doctor"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
@@ -167,6 +175,10 @@ impl Declare for Doctor {
 }
 
 impl Declare for Engineer {
+    fn key(&self) -> &'static str {
+        "engineer"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
@@ -193,6 +205,10 @@ impl Declare for Engineer {
 }
 
 impl Declare for Regenerate {
+    fn key(&self) -> &'static str {
+        "regenerate"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
@@ -225,6 +241,10 @@ impl Declare for Regenerate {
 }
 
 impl Declare for TearLoose {
+    fn key(&self) -> &'static str {
+        "tear_loose"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }

@@ -77,6 +77,10 @@ impl Cautious {
 }
 
 impl Declare for Cautious {
+    fn key(&self) -> &'static str {
+        "cautious"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

@@ -106,6 +106,10 @@ impl Move {
 }
 
 impl Declare for Move {
+    fn key(&self) -> &'static str {
+        "move"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::MOVEMENT
     }

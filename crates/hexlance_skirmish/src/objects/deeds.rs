@@ -72,6 +72,10 @@ pub(super) fn lies_free(table: Table<'_>, object: u8) -> bool {
 }
 
 impl Declare for UseConsole {
+    fn key(&self) -> &'static str {
+        "console.take"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
@@ -113,6 +117,10 @@ impl Declare for UseConsole {
 }
 
 impl Declare for PickUp {
+    fn key(&self) -> &'static str {
+        "object.pick_up"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }

@@ -31,6 +31,10 @@ pub struct Mount {
 }
 
 impl Declare for Dismount {
+    fn key(&self) -> &'static str {
+        "dismount"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::MOVEMENT
     }
@@ -85,6 +89,10 @@ impl Declare for Dismount {
 }
 
 impl Declare for Mount {
+    fn key(&self) -> &'static str {
+        "mount"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::MOVEMENT
     }

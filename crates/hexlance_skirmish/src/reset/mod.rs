@@ -66,6 +66,10 @@ pub struct Reset {
 }
 
 impl Declare for Reset {
+    fn key(&self) -> &'static str {
+        "reset"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }

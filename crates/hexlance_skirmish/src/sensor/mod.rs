@@ -30,6 +30,10 @@ pub use sat_lock::SatLock;
 pub struct Sense;
 
 impl Declare for Sense {
+    fn key(&self) -> &'static str {
+        "sensor"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }

@@ -25,6 +25,10 @@ pub struct SatLock {
 }
 
 impl Declare for SatLock {
+    fn key(&self) -> &'static str {
+        "sat_lock"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

@@ -147,6 +147,10 @@ pub(crate) fn point_of(at: &Resolving<'_>, own: u8) -> u8 {
 }
 
 impl Declare for Shoot {
+    fn key(&self) -> &'static str {
+        "shoot"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }

@@ -72,6 +72,10 @@ pub(crate) fn value(firer: &Firer<'_>) -> Breakdown {
 }
 
 impl Declare for Guide {
+    fn key(&self) -> &'static str {
+        "guide"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

@@ -100,6 +100,10 @@ impl Intuit {
 }
 
 impl Declare for Intuit {
+    fn key(&self) -> &'static str {
+        "intuit"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

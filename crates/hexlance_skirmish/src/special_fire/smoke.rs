@@ -142,6 +142,10 @@ pub(super) fn spot(table: Table<'_>, hex: Hex) -> Result<Body, Refusal> {
 }
 
 impl Declare for Smoke {
+    fn key(&self) -> &'static str {
+        "smoke"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }

@@ -67,6 +67,10 @@ impl Speculate {
 }
 
 impl Declare for Speculate {
+    fn key(&self) -> &'static str {
+        "speculate"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

@@ -24,6 +24,10 @@ pub struct Suppress {
 }
 
 impl Declare for Suppress {
+    fn key(&self) -> &'static str {
+        "suppress"
+    }
+
     fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }

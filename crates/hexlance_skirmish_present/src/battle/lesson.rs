@@ -9,7 +9,7 @@ use hexlance_skirmish::{
 };
 
 use super::{Session, setup};
-use crate::{battle::session::Reads, wording::deed_key};
+use crate::battle::session::Reads;
 
 /// How far a turn of a side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,7 +108,7 @@ fn has_declared(session: &Session, unit: Option<UnitId>, deed: &str) -> bool {
         match event {
             Event::Order(OrderEvent::Declared { actors: acting, .. }) => {
                 actors = acting.iter().map(|a| a.unit).collect();
-                let fits = |d: &Deed| deed_key(d) == wanted;
+                let fits = |d: &Deed| d.key() == wanted;
                 found |= !reacts
                     && acting
                         .iter()
@@ -116,11 +116,11 @@ fn has_declared(session: &Session, unit: Option<UnitId>, deed: &str) -> bool {
             }
             Event::Order(OrderEvent::Second { declared }) => {
                 let mut seconds = actors.iter().zip(declared);
-                found |= !reacts && seconds.any(|(by, (d, ..))| mine(*by) && deed_key(d) == wanted);
+                found |= !reacts && seconds.any(|(by, (d, ..))| mine(*by) && d.key() == wanted);
             }
             Event::Order(OrderEvent::Reacted(reaction)) => {
                 let by = reaction.by.trooper();
-                found |= reacts && by.is_some_and(mine) && deed_key(&reaction.deed) == wanted;
+                found |= reacts && by.is_some_and(mine) && reaction.deed.key() == wanted;
             }
             _ => {}
         }

@@ -10,7 +10,6 @@ use hexlance_skirmish::{
     mending::{Engineer, Fault},
     moves::Move,
     shots::Shoot,
-    state::Seeming,
 };
 
 use super::{Told, state_name};
@@ -19,58 +18,11 @@ use crate::{
     words::{direction_name, hex_name},
 };
 
-/// The key of the button of a skill, whose word is its name, and which lessons name it by. Programs and observers have names
-/// of their own.
-pub(crate) const fn deed_key(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Idle => "idle",
-        Deed::Move(_) => "move",
-        Deed::Cautious(_) => "cautious",
-        Deed::Jump(_) => "jump",
-        Deed::Climb(_) => "climb",
-        Deed::Dismount(_) => "dismount",
-        Deed::Mount(_) => "mount",
-        Deed::Shoot(_) => "shoot",
-        Deed::Arrive(_) => "arrive",
-        Deed::Dodge(_) => "dodge",
-        Deed::ChangeFacing(_) => "change_facing",
-        Deed::Engage(_) => "engage",
-        Deed::Reset(_) => "reset",
-        Deed::Alert(_) => "alert",
-        Deed::Discover(_) => "discover",
-        Deed::Sense(_) => "sensor",
-        Deed::SatLock(_) => "sat_lock",
-        Deed::Regain(regain) => match regain.seeming {
-            Seeming::Camo => "regain.camo",
-            Seeming::TO => "regain.to",
-            _ => "regain.imp1",
-        },
-        Deed::MediKit(_) => "medikit",
-        Deed::Doctor(_) => "doctor",
-        Deed::Engineer(_) => "engineer",
-        Deed::Regenerate(_) => "regenerate",
-        Deed::TearLoose(_) => "tear_loose",
-        Deed::Strike(_) => "strike",
-        Deed::Smoke(_) => "smoke",
-        Deed::Suppress(_) => "suppress",
-        Deed::Speculate(_) => "speculate",
-        Deed::Guide(_) => "guide",
-        Deed::Intuit(_) => "intuit",
-        Deed::Hack(_) => "hack",
-        Deed::PlaceItem(_) => "place.mine",
-        Deed::PlantCharge(_) => "charge.plant",
-        Deed::SetOff(_) => "charge.set_off",
-        Deed::TakeOff(_) => "charge.take_off",
-        Deed::UseConsole(_) => "console.take",
-        Deed::PickUp(_) => "object.pick_up",
-    }
-}
-
 /// A skill in a word or two.
 pub fn deed_name(deed: &Deed) -> String {
     match deed {
         Deed::PlaceItem(_) => tr!("Place").to_owned(),
-        _ => skill_name(deed_key(deed)).unwrap_or_default().to_owned(),
+        _ => skill_name(deed.key()).unwrap_or_default().to_owned(),
     }
 }
 

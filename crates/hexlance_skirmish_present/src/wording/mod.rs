@@ -16,7 +16,6 @@ mod tests;
 mod thread;
 mod turns;
 
-pub(crate) use deeds::deed_key;
 pub use deeds::{deed_name, phrase};
 pub use names::{
     attribute, cause, condition, letter, marker_name, stage_name, state_about, state_name, terrain,
