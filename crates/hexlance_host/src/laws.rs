@@ -1,14 +1,28 @@
 //! What must hold of every ruleset's presenter: for the presenters' tests.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use hexlance_present::form::Leads;
+use hexlance_rules::{
+    Logged, SideId,
+    conformance::{Cases, Cue, Demo},
+};
 
 use crate::{
+    game::{
+        Tabled,
+        session::{Seat, Session},
+    },
     input::Bindings,
     rulesets::Plays,
     screens::{Built, filled},
     table::{
+        TableFx,
         minis::portrait::{Silhouette, silhouette},
         model::MiniLook,
     },
@@ -126,4 +140,81 @@ pub fn tell_apart<'n>(
         true => Ok(()),
         false => Err(wrong.join("\n")),
     }
+}
+
+/// Files of rule cases and demos below folders of the repository, by path.
+pub fn case_files(folders: &[&str]) -> Vec<PathBuf> {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let mut folders: Vec<_> = folders.iter().map(|folder| root.join(folder)).collect();
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = path.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "ron") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Plays a case to its end; the battle is looked at after each command, with the number of its events before. Lines that
+/// cannot be played are their own tests' business.
+fn play<R: Tabled>(
+    case: &Demo<R::Rules>,
+    session: &mut Session<R>,
+    mut after: impl FnMut(&Session<R>, usize),
+) {
+    let mut cursor = <R::Rules as Cases>::Cursor::default();
+    while let Ok(Some(cue)) = case.next(&mut cursor, &session.battle) {
+        if let Cue::Command { side, command } = cue {
+            let before = session.battle.log().len();
+            if session.submit(side, command).is_err() {
+                break;
+            }
+            after(session, before);
+        }
+    }
+}
+
+/// Plays rule cases and demos to their ends; the battle is looked at as it begins and after each command, with the id of
+/// the case. Files that cannot be read are passed over: other tests hold that there are none.
+pub fn watch<R: Tabled>(
+    files: impl IntoIterator<Item = PathBuf>,
+    content: &Arc<R::Content>,
+    mut see: impl FnMut(&str, &Session<R>),
+) {
+    for file in files {
+        let case = Demo::<R::Rules>::load(&file, content).ok();
+        let Some((battle, case)) = case.and_then(|case| Some((case.battle(5).ok()?, case))) else {
+            continue;
+        };
+        let mut session = Session::<R>::scripted(battle, case.title().to_owned());
+        see(case.id(), &session);
+        play(&case, &mut session, |session, _| see(case.id(), session));
+    }
+}
+
+/// Plays a case with the eyes of a side, or of all; what is seen is handed on with the events that it is made of, command
+/// by command.
+pub fn show<R: Tabled>(
+    case: &Demo<R::Rules>,
+    eyes: Option<SideId>,
+    mut see: impl FnMut(&Session<R>, &[Logged<R::Event>], &[TableFx]),
+) {
+    let Ok(battle) = case.battle(7) else { return };
+    let mut session = Session::<R>::scripted(battle, case.title().to_owned());
+    if let Some(side) = eyes {
+        session.seats = session.seats.iter().map(|_| Seat::Human).collect();
+        session.curtains = true;
+        session.viewer = side;
+    }
+    play(case, &mut session, |session, before| {
+        let events = &session.battle.log()[before..];
+        let fx = R::effects(session, events, R::board(session.battle.world()));
+        see(session, events, &fx);
+    });
 }

@@ -8,6 +8,7 @@ extern crate hexlance_lang as lang;
 
 pub mod data;
 pub mod game;
+pub mod hand;
 pub mod laws;
 pub mod rulesets;
 pub mod screens;

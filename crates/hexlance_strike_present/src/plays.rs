@@ -26,7 +26,7 @@ use hexlance_strike::{
 use crate::{
     battle,
     data::Playable,
-    rulesets::{Computer, Facts, FindMap, Levels, Plays, Thinking, levels::THINKING},
+    rulesets::{Computer, Facts, FindMap, Levels, Plays, Thinking, levels::THINKING, with_mods},
     screens::Topic,
 };
 
@@ -63,12 +63,7 @@ impl Plays for StrikeGame {
     }
 
     fn read_content(mods: &[&Path]) -> (Arc<Content>, Vec<Diagnostic>) {
-        let shipped = Content::shipped();
-        if mods.is_empty() {
-            return (shipped, Vec::new());
-        }
-        let (content, faults) = shipped.with_folders(mods);
-        (Arc::new(content), faults)
+        with_mods(Content::shipped(), mods, Content::with_folders)
     }
 
     fn read_scenario(text: &str, file: &Path) -> Result<Scenario<Self::Unit>, Diagnostic> {

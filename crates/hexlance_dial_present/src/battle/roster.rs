@@ -12,10 +12,11 @@ use super::{
     Session,
     focus::Focus,
     look,
-    sheet::{chip, kind, mark},
+    sheet::{kind, mark},
 };
 use crate::{
     battle::session::Reads,
+    game::sheets::chip,
     hud::model::{Gauge, Readiness, RosterEntry, StatusChip, Tone},
     theme::{Icon, Mark},
     words,

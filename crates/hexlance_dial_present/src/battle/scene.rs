@@ -281,12 +281,11 @@ const fn mark(colour: Colour) -> DialMark {
 
 #[cfg(test)]
 mod tests {
-    use hexlance_dial::{
-        conformance::{Cue, Cursor, Demo},
-        content::Content,
-    };
+    use hexlance_dial::content::Content;
+    use hexlance_host::laws::watch;
 
     use super::*;
+    use crate::DialGame;
 
     /// Letters that fit below a number.
     const ROOM: usize = 8;
@@ -302,32 +301,11 @@ mod tests {
         }
     }
 
-    /// Every demo and every rule case, played to its end; the battle is looked at after each command.
-    fn watch(mut see: impl FnMut(&str, &Session)) {
-        let content = Content::shipped();
-        for file in crate::battle::playback::tests::files() {
-            let Ok(demo) = Demo::load(&file, &content) else {
-                continue;
-            };
-            let battle = demo.battle(5).expect("it was read");
-            let mut session = Session::scripted(battle, demo.title().to_owned());
-            let mut cursor = Cursor::default();
-            see(demo.id(), &session);
-            while let Ok(Some(cue)) = demo.next(&mut cursor, &session.battle) {
-                if let Cue::Command { side, command } = cue {
-                    if session.submit(side, command).is_err() {
-                        break;
-                    }
-                    see(demo.id(), &session);
-                }
-            }
-        }
-    }
-
     #[test]
     fn bases_show_what_the_rules_say() {
         let (mut off, mut hot, mut wrecks) = (0, 0, 0);
-        watch(|demo, session| {
+        let files = crate::battle::playback::tests::files();
+        watch::<DialGame>(files, &Content::shipped(), |demo, session| {
             let model = table_model(session, &Focus::default(), &BTreeMap::new());
             for u in session.read().on_table() {
                 let mini = model

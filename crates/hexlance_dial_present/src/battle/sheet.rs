@@ -8,7 +8,7 @@ use crate::{
     battle::session::Reads,
     game::{
         numbers::{Good, breakdown},
-        sheets,
+        sheets::{self, chip},
     },
     hud::model::{
         BreakdownView, Part, StatusChip, Tone,
@@ -66,24 +66,6 @@ pub fn carrier(category: Category) -> &'static str {
         Category::Speed => tr!("Speed"),
         Category::Attack => tr!("Attack"),
         Category::Defense => tr_c!("dial", "Defense"),
-    }
-}
-
-/// A word with an explanation.
-pub(super) fn chip(
-    text: &str,
-    title: &str,
-    help: impl Into<String>,
-    rule: &str,
-    tone: Tone,
-) -> StatusChip {
-    StatusChip {
-        text: text.to_owned(),
-        title: title.to_owned(),
-        help: help.into(),
-        rule: rule.to_owned(),
-        duration: String::new(),
-        tone,
     }
 }
 

@@ -46,12 +46,8 @@ impl Enlists for DialGame {
         &force.units
     }
 
-    fn members_mut(force: &mut Force) -> &mut Vec<Member> {
-        &mut force.units
-    }
-
-    fn name_mut(force: &mut Force) -> &mut String {
-        &mut force.name
+    fn parts_mut(force: &mut Force) -> (&mut String, &mut Vec<Member>) {
+        (&mut force.name, &mut force.units)
     }
 
     fn limit(force: &Force) -> u32 {
@@ -123,10 +119,6 @@ impl Papers for DialGame {
         Some(Refusal::of_one(said(wrong)))
     }
 
-    fn random_told() -> &'static str {
-        tr!("A force at random for a build total, most of it of one faction.")
-    }
-
     fn counted(n: usize) -> String {
         tr_n!(n, "{n} unit", "{n} units")
     }
@@ -141,21 +133,6 @@ impl Papers for DialGame {
             tr!("Order allotment (D3.1.3)"),
             tr!("One order a turn for every 150 points of the build total, however many of them are spent."),
         )]
-    }
-
-    fn about_points() -> (String, String) {
-        (
-            tr!("Build total (D15.1.1)").to_owned(),
-            tr!("The points of all units are at most the build total.").to_owned(),
-        )
-    }
-
-    fn whole() -> &'static str {
-        tr!("The force: build total, orders")
-    }
-
-    fn nobody() -> &'static str {
-        tr!("Nobody yet. Click a unit on the left.")
     }
 
     /// Its units by faction: only those of one act together (D13.1.1).
@@ -208,10 +185,6 @@ impl Papers for DialGame {
             step = BUILD_STEP
         ));
         form
-    }
-
-    fn sums(_: &Open<Self>) -> (&'static str, Vec<(&'static str, String)>) {
-        (tr!("All units"), Vec::new())
     }
 
     fn ask(force: &mut Force, _: Place, total: u16, _: Edit) {

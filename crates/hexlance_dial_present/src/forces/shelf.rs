@@ -5,7 +5,10 @@ use crate::{
     DialGame,
     battle::look,
     click_dial,
-    screens::{forces::enlists::Recruits, portraits::Shown as Picture},
+    screens::{
+        forces::enlists::{Recruits, Words},
+        portraits::Shown as Picture,
+    },
     words::capital,
 };
 use hexlance_dial::{
@@ -30,8 +33,19 @@ impl Recruits for DialGame {
     type Tag = Tag;
     const UP_TO: &'static [u16] = &[15, 30, 60, 100, 150];
 
-    fn shelf_words() -> (&'static str, &'static str) {
-        (tr!("Units"), tr!("Search: name, role, equipment"))
+    fn words() -> Words {
+        Words {
+            shelf: tr!("Units"),
+            search: tr!("Search: name, role, equipment"),
+            random: tr!("A force at random for a build total, most of it of one faction."),
+            points: (
+                tr!("Build total (D15.1.1)"),
+                tr!("The points of all units are at most the build total."),
+            ),
+            whole: tr!("The force: build total, orders"),
+            nobody: tr!("Nobody yet. Click a unit on the left."),
+            total: tr!("All units"),
+        }
     }
 
     fn kinds(content: &Content) -> Vec<&Model> {

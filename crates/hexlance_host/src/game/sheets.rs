@@ -1,7 +1,7 @@
 //! What record sheets of all rulesets have in common.
 
 use crate::hud::model::{
-    BreakdownView, StatusChip,
+    BreakdownView, StatusChip, Tone,
     sheet::{Chip, Help},
 };
 
@@ -35,5 +35,23 @@ pub fn changed_or(
     match changed {
         Some(parts) => Help::new(told()).parts(parts),
         None => plain(),
+    }
+}
+
+/// A word with an explanation.
+pub fn chip(
+    text: &str,
+    title: &str,
+    help: impl Into<String>,
+    rule: &str,
+    tone: Tone,
+) -> StatusChip {
+    StatusChip {
+        text: text.to_owned(),
+        title: title.to_owned(),
+        help: help.into(),
+        rule: rule.to_owned(),
+        duration: String::new(),
+        tone,
     }
 }

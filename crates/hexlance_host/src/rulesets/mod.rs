@@ -124,6 +124,19 @@ impl<P: Send, R: Ruleset> Computer<R> for Thinking<P, R> {
     }
 }
 
+/// A shipped catalogue with folders of mods on top, as `with` lays them, and what cannot be used of them.
+pub fn with_mods<C>(
+    shipped: Arc<C>,
+    mods: &[&Path],
+    with: impl Fn(&C, &[&Path]) -> (C, Vec<Diagnostic>),
+) -> (Arc<C>, Vec<Diagnostic>) {
+    if mods.is_empty() {
+        return (shipped, Vec::new());
+    }
+    let (content, faults) = with(&shipped, mods);
+    (Arc::new(content), faults)
+}
+
 /// An order of a computer player with the reason of it, if it keeps reasons. To be asked before the order is carried
 /// out: the question that it may answer is still open.
 pub fn given<R: Ruleset>(

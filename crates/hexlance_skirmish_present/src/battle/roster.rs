@@ -16,10 +16,10 @@ use super::{
     log::kinds::helps,
     look,
     plan::{ready_units, side_of},
-    sheet::chip,
 };
 use crate::{
     battle::session::Reads,
+    game::sheets::chip,
     hud::model::{Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind, UnitIcon},
     wording, words,
 };

@@ -20,7 +20,7 @@ use crate::{
         sheets,
     },
     hud::model::{
-        StatusChip, Tone, Track, TrackKind, UnitIcon,
+        Track, TrackKind, UnitIcon,
         sheet::{Body, Head, Help, Number, Sheet, TrackRow, Tracks},
     },
     wording,
@@ -29,24 +29,6 @@ use crate::{
 pub(crate) use arms::{
     about_device, ammunition, damage, equipment_words, shape, uses, weapon_line,
 };
-
-/// A word with an explanation.
-pub(super) fn chip(
-    text: &str,
-    title: &str,
-    help: impl Into<String>,
-    rule: &str,
-    tone: Tone,
-) -> StatusChip {
-    StatusChip {
-        text: text.to_owned(),
-        title: title.to_owned(),
-        help: help.into(),
-        rule: rule.to_owned(),
-        duration: String::new(),
-        tone,
-    }
-}
 
 /// The whole sheet.
 pub fn sheet(session: &Session, seen: &Seen<'_>) -> Sheet {

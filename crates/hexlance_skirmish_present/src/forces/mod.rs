@@ -61,12 +61,8 @@ impl Enlists for SkirmishGame {
         &force.units
     }
 
-    fn members_mut(force: &mut Force) -> &mut Vec<Member> {
-        &mut force.units
-    }
-
-    fn name_mut(force: &mut Force) -> &mut String {
-        &mut force.name
+    fn parts_mut(force: &mut Force) -> (&mut String, &mut Vec<Member>) {
+        (&mut force.name, &mut force.units)
     }
 
     fn limit(force: &Force) -> u32 {
@@ -148,10 +144,6 @@ impl Papers for SkirmishGame {
         Some(Refusal::of_one(new))
     }
 
-    fn random_told() -> &'static str {
-        tr!("A list at random for a game of so many points, of one faction, with a Lieutenant.")
-    }
-
     fn counted(n: usize) -> String {
         tr_n!(n, "{n} trooper", "{n} troopers")
     }
@@ -166,21 +158,6 @@ impl Papers for SkirmishGame {
             tr!("Support weapon cost (K1.1.5)"),
             tr!("Strong weapons and some skills cost it besides points: one for every 50 points of the game may be spent."),
         )]
-    }
-
-    fn about_points() -> (String, String) {
-        (
-            tr!("Points of the game (K2.4.1)").to_owned(),
-            tr!("The points of all troopers are at most those of the game.").to_owned(),
-        )
-    }
-
-    fn whole() -> &'static str {
-        tr!("The force: points, Lieutenant")
-    }
-
-    fn nobody() -> &'static str {
-        tr!("Nobody yet. Click a trooper on the left.")
     }
 
     /// Its troopers by combat group.
@@ -229,10 +206,10 @@ impl Papers for SkirmishGame {
         form
     }
 
-    fn sums(open: &Open<Self>) -> (&'static str, Vec<(&'static str, String)>) {
-        let more = open.work.more.iter();
-        let more = more.map(|swc| (tr!("Support weapon cost"), swc.text.clone()));
-        (tr!("All troopers"), more.collect())
+    fn sums(open: &Open<Self>) -> Vec<(&'static str, String)> {
+        let all = open.work.more.iter();
+        all.map(|swc| (tr!("Support weapon cost"), swc.text.clone()))
+            .collect()
     }
 
     fn settings(open: &Open<Self>, at: usize, content: &Content) -> Form<Ask> {

@@ -5,7 +5,10 @@ use crate::{
     SkirmishGame,
     battle::{look, roster::type_name},
     lang::text,
-    screens::{forces::enlists::Recruits, portraits::Shown as Picture},
+    screens::{
+        forces::enlists::{Recruits, Words},
+        portraits::Shown as Picture,
+    },
 };
 use hexlance_present::{Icon, Tip, form::Choice, shelf::Entry};
 use hexlance_skirmish::{
@@ -38,8 +41,21 @@ impl Recruits for SkirmishGame {
     type Tag = Tag;
     const UP_TO: &'static [u16] = &[10, 15, 20, 30, 50];
 
-    fn shelf_words() -> (&'static str, &'static str) {
-        (tr!("Troopers"), tr!("Search: name, weapon, skill"))
+    fn words() -> Words {
+        Words {
+            shelf: tr!("Troopers"),
+            search: tr!("Search: name, weapon, skill"),
+            random: tr!(
+                "A list at random for a game of so many points, of one faction, with a Lieutenant."
+            ),
+            points: (
+                tr!("Points of the game (K2.4.1)"),
+                tr!("The points of all troopers are at most those of the game."),
+            ),
+            whole: tr!("The force: points, Lieutenant"),
+            nobody: tr!("Nobody yet. Click a trooper on the left."),
+            total: tr!("Support weapon cost"),
+        }
     }
 
     fn kinds(content: &Content) -> Vec<&Profile> {

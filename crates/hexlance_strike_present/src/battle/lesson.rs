@@ -54,15 +54,15 @@ pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool>
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, fs, path::Path};
+    use std::collections::BTreeSet;
 
+    use hexlance_host::laws::{case_files, watch};
     use hexlance_rules::{
         SideId, UnitId,
         draft::{Drafts, Next, Pick},
     };
     use hexlance_strike::{
         Strike,
-        conformance::{Cue, Cursor, Demo},
         content::Content,
         draft::{Draft, keys},
         setup::lesson::words,
@@ -70,31 +70,6 @@ mod tests {
 
     use super::*;
     use crate::battle::sheet::record_sheet;
-
-    /// The rule cases of a chapter, played to their ends; the battle is looked at after each command.
-    fn watch(chapter: &str, content: &std::sync::Arc<Content>, mut see: impl FnMut(&Session)) {
-        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-            .join("tests/conformance/strike/rules")
-            .join(chapter);
-        let files = fs::read_dir(&folder).expect("the rules' own examples");
-        for file in files.flatten().map(|f| f.path()) {
-            let Ok(case) = Demo::load(&file, content) else {
-                continue;
-            };
-            let battle = case.battle(5).expect("it was read");
-            let mut session = Session::scripted(battle, case.title().to_owned());
-            let mut cursor = Cursor::default();
-            see(&session);
-            while let Ok(Some(cue)) = case.next(&mut cursor, &session.battle) {
-                if let Cue::Command { side, command } = cue {
-                    if session.submit(side, command).is_err() {
-                        break;
-                    }
-                    see(&session);
-                }
-            }
-        }
-    }
 
     /// The keys of what is offered with a draft.
     fn offered(session: &Session, side: SideId, draft: &Draft, out: &mut BTreeSet<String>) {
@@ -115,7 +90,8 @@ mod tests {
         let content = Content::shipped();
         let (mut parts, mut picks) = (BTreeSet::new(), BTreeSet::new());
         for chapter in ["r4", "r6", "r7", "r8", "r9", "r11", "r12", "r17"] {
-            watch(chapter, &content, |session| {
+            let cases = case_files(&[&format!("tests/conformance/strike/rules/{chapter}")]);
+            watch(cases, &content, |_, session: &Session| {
                 let units: Vec<_> = read::units(session.battle.world()).collect();
                 for u in &units {
                     let sheet = record_sheet(session, u);

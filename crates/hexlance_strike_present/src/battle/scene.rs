@@ -146,42 +146,17 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::Path};
+    use std::path::PathBuf;
 
+    use hexlance_host::laws::{case_files, watch};
     use hexlance_rules::SideId;
-    use hexlance_strike::{
-        conformance::{Cue, Cursor, Demo},
-        content::Content,
-        electronics::Field as Strength,
-        special::Code,
-    };
+    use hexlance_strike::{content::Content, electronics::Field as Strength, special::Code};
 
     use super::*;
 
-    /// The rule cases of a chapter, played to their ends; the battle is looked at after each command.
-    fn watch(chapter: &str, mut see: impl FnMut(&str, &Session)) {
-        let content = Content::shipped();
-        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-            .join("tests/conformance/strike/rules")
-            .join(chapter);
-        let files = fs::read_dir(&folder).expect("the rules' own examples");
-        for file in files.flatten().map(|f| f.path()) {
-            let Ok(case) = Demo::load(&file, &content) else {
-                continue;
-            };
-            let battle = case.battle(5).expect("it was read");
-            let mut session = Session::scripted(battle, case.title().to_owned());
-            let mut cursor = Cursor::default();
-            see(case.id(), &session);
-            while let Ok(Some(cue)) = case.next(&mut cursor, &session.battle) {
-                if let Cue::Command { side, command } = cue {
-                    if session.submit(side, command).is_err() {
-                        break;
-                    }
-                    see(case.id(), &session);
-                }
-            }
-        }
+    /// The rule cases of a chapter.
+    fn cases(chapter: &str) -> Vec<PathBuf> {
+        case_files(&[&format!("tests/conformance/strike/rules/{chapter}")])
     }
 
     #[test]
@@ -212,8 +187,9 @@ mod tests {
             }
         };
         // Not R14: whose data are concealed shows no dome.
+        let content = Content::shipped();
         for chapter in ["r5", "r12", "r13"] {
-            watch(chapter, &mut look);
+            watch(cases(chapter), &content, &mut look);
         }
         assert!(
             domes > 5 && strong > 0 && jammed > 500,
@@ -224,21 +200,25 @@ mod tests {
     #[test]
     fn stealth_is_seen_while_it_is_on() {
         let mut seen = Vec::new();
-        watch("r13", |case, session| {
-            let model = table_model(session, &Focus::default(), &BTreeMap::new());
-            let who = view::visible(session).filter(|u| u.card.specials.has(Code::STL));
-            for u in who {
-                let mini = model.mini(u.id.0).expect("it is on the table");
-                // Who aims at it from afar counts with it, or does not.
-                assert_eq!(
-                    mini.flags.cloaked, !u.gear.stealth_off,
-                    "{case}: {}",
-                    u.name
-                );
-                assert_eq!(mini.field, None, "{case}: stealth drowns its own suite");
-                seen.push(mini.flags.cloaked);
-            }
-        });
+        watch(
+            cases("r13"),
+            &Content::shipped(),
+            |case, session: &Session| {
+                let model = table_model(session, &Focus::default(), &BTreeMap::new());
+                let who = view::visible(session).filter(|u| u.card.specials.has(Code::STL));
+                for u in who {
+                    let mini = model.mini(u.id.0).expect("it is on the table");
+                    // Who aims at it from afar counts with it, or does not.
+                    assert_eq!(
+                        mini.flags.cloaked, !u.gear.stealth_off,
+                        "{case}: {}",
+                        u.name
+                    );
+                    assert_eq!(mini.field, None, "{case}: stealth drowns its own suite");
+                    seen.push(mini.flags.cloaked);
+                }
+            },
+        );
         assert!(seen.contains(&true) && seen.contains(&false), "{seen:?}");
     }
 }

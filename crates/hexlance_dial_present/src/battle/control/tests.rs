@@ -8,16 +8,11 @@ mod questions;
 mod restless;
 mod setting_up;
 
-use std::path::Path;
+use std::ops::{Deref, DerefMut};
 
-use bevy::{
-    ecs::{message::MessageWriter, system::SystemState},
-    prelude::World,
-};
-use hexlance_board::{Diagnostic, Direction, Hex};
+use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     command::Command,
-    conformance::Demo,
     content::Content,
     draft::{Aim, Kind, Making, Target, Way, keys},
     event::Event,
@@ -26,45 +21,37 @@ use hexlance_dial::{
     read::Look,
     state::{Clock, Markers, Place, Stage},
 };
+use hexlance_host::hand::Hand;
 use hexlance_rules::{
     DiceSource, SideId, UnitId,
     draft::{Key, Pick},
 };
-use hexlance_ui::settings::Settings;
 
-use super::{Desk, own_act, own_click};
 use crate::{
     DialGame,
-    battle::{
-        Cache, Session, actions, focus::Focus, hints, instruction, plan, session::Reads, target,
-    },
-    game::{Planning, Tabled, control::OverlaySwitches, session::Seat},
-    hud::model::{ActionButton, HudAction, Overlay, TargetPanel, Toast},
-    table::CameraCommand,
+    battle::{Session, actions, hints, instruction, plan, session::Reads, target},
+    game::{Planning, session::Seat},
+    hud::model::{ActionButton, HudAction, Overlay, TargetPanel},
 };
 
 /// A battle at a table that nobody draws.
-struct Play {
-    session: Session,
-    focus: Focus,
-    cache: Cache,
-    world: World,
+struct Play(Hand<DialGame>);
+
+impl Deref for Play {
+    type Target = Hand<DialGame>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Play {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Play {
-    fn of(mut session: Session) -> Self {
-        session.seats = vec![Seat::Human, Seat::Human];
-        let mut world = World::new();
-        world.init_resource::<bevy::prelude::Messages<Toast>>();
-        world.init_resource::<bevy::prelude::Messages<CameraCommand>>();
-        Self {
-            session,
-            focus: Focus::default(),
-            cache: Cache::default(),
-            world,
-        }
-    }
-
     /// Red's order stage on clear ground, units in the notation of rule cases.
     fn scene(red: &[(&str, &str)], blue: &[(&str, &str)], dice: &[u8]) -> Self {
         let units = |all: &[(&str, &str)]| {
@@ -76,36 +63,7 @@ impl Play {
             units(red),
             units(blue)
         );
-        let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
-        let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &no_map)
-            .expect("the scene is read");
-        let battle = demo.battle(1).expect("the scene begins");
-        Self::of(Session::scripted(battle, "Test".to_owned()))
-    }
-
-    /// What a frame works out before anything is clicked.
-    fn work_out(&mut self) {
-        let mut focus = self.focus.clone();
-        DialGame::refocus(&self.session, &mut focus);
-        self.focus = focus;
-        DialGame::work_out(&self.session, &self.focus, &mut self.cache);
-    }
-
-    fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
-        self.work_out();
-        let mut state: SystemState<(MessageWriter<Toast>, MessageWriter<CameraCommand>)> =
-            SystemState::new(&mut self.world);
-        let (mut toasts, mut camera) = state.get_mut(&mut self.world).expect("messages");
-        act(&mut Desk {
-            session: &mut self.session,
-            focus: &mut self.focus,
-            cache: &self.cache,
-            toasts: &mut toasts,
-            camera: &mut camera,
-            settings: &mut Settings::default(),
-            overlays: &mut OverlaySwitches::default(),
-        });
-        self.work_out();
+        Self(Hand::scene(&text, &Content::shipped()).expect("the scene begins"))
     }
 
     fn making(&self) -> Making<'_> {
@@ -115,7 +73,7 @@ impl Play {
     fn click(&mut self, hex: Hex) {
         let mini = self.making().unit_in(hex);
         self.point(hex);
-        self.desk(|d| own_click(d, hex, mini));
+        self.click_at(hex, mini);
     }
 
     fn click_unit(&mut self, name: &str) {
@@ -126,10 +84,6 @@ impl Play {
     fn point(&mut self, hex: Hex) {
         let unit = self.making().unit_in(hex);
         self.focus.point(Some(hex), unit);
-    }
-
-    fn act(&mut self, action: HudAction) {
-        self.desk(|d| own_act(d, action));
     }
 
     /// Everybody who is asked something takes the first answer.
@@ -197,12 +151,6 @@ impl Play {
         self.look(name).hex().expect("on the table")
     }
 
-    /// What was said to the person since the last time.
-    fn said(&mut self) -> Vec<String> {
-        let mut toasts = self.world.resource_mut::<bevy::prelude::Messages<Toast>>();
-        toasts.drain().map(|t| t.text).collect()
-    }
-
     fn clock(&self) -> Clock {
         *self.session.battle.world().resource::<Clock>()
     }
@@ -261,7 +209,7 @@ fn ford(seed: u64) -> Play {
         [Seat::Human, Seat::Human],
         None,
     );
-    Play::of(session.expect("it begins"))
+    Play(Hand::of(session.expect("it begins")))
 }
 
 fn assert_says(text: &str, part: &str) {

@@ -6,55 +6,23 @@ use std::{
 };
 
 use hexlance_dial::{
-    conformance::{Cue, Cursor, Demo},
+    conformance::Demo,
     content::Content,
     event::{ArtilleryEvent, AttackEvent, AttackKind, HeatEvent, Loss, LossEvent, RepairEvent},
     model::SlotId,
 };
+use hexlance_host::laws::{case_files, show};
 
 use super::*;
 
 /// Demos and cases with all that is done in them.
 pub(in crate::battle) fn files() -> Vec<PathBuf> {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let mut folders = vec![
-        root.join("scenarios/demos/dial"),
-        root.join("tests/conformance/dial"),
-    ];
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder).expect("a folder of the repository");
-        for path in entries.filter_map(|e| e.ok()).map(|e| e.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "ron") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
+    case_files(&["scenarios/demos/dial", "tests/conformance/dial"])
 }
 
 /// Plays a demo; what is seen is handed on with the events that it is made of, command by command.
-fn watch(demo: &Demo, mut see: impl FnMut(&Session, &[Logged<Event>], &[TableFx])) {
-    let battle = demo.battle(7).expect("it was read");
-    let mut session = Session::scripted(battle, demo.title().to_owned());
-    let mut cursor = Cursor::default();
-    // Lines of cases that cannot be played are their own tests' business.
-    while let Ok(Some(cue)) = demo.next(&mut cursor, &session.battle) {
-        let Cue::Command { side, command } = cue else {
-            continue;
-        };
-        let from = session.battle.log().len();
-        if session.submit(side, command).is_err() {
-            break;
-        }
-        let events = &session.battle.log()[from..];
-        let board = session.read().board();
-        let fx = effects(&session, events, board);
-        see(&session, events, &fx);
-    }
+fn watch(demo: &Demo, see: impl FnMut(&Session, &[Logged<Event>], &[TableFx])) {
+    show(demo, None, see);
 }
 
 /// Texts that float over a unit.

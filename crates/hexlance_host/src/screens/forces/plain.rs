@@ -12,7 +12,7 @@ use hexlance_rules::plain::{Force, Kind, Setup};
 
 use super::{
     Drawn, Open,
-    enlists::{Enlists, Papers, Place, Recruits, Sets},
+    enlists::{Enlists, Papers, Place, Recruits, Sets, Words},
     said,
 };
 use crate::{
@@ -77,12 +77,8 @@ impl<R: Shown> Enlists for R {
         &force.units
     }
 
-    fn members_mut(force: &mut Force) -> &mut Vec<String> {
-        &mut force.units
-    }
-
-    fn name_mut(force: &mut Force) -> &mut String {
-        &mut force.name
+    fn parts_mut(force: &mut Force) -> (&mut String, &mut Vec<String>) {
+        (&mut force.name, &mut force.units)
     }
 
     fn limit(force: &Force) -> u32 {
@@ -125,8 +121,16 @@ impl<R: Shown> Recruits for R {
     type Tag = ();
     const UP_TO: &'static [u16] = &[];
 
-    fn shelf_words() -> (&'static str, &'static str) {
-        (tr!("Units"), tr!("Search"))
+    fn words() -> Words {
+        Words {
+            shelf: tr!("Units"),
+            search: tr!("Search"),
+            random: tr!("A force at random within the points."),
+            points: (tr!("Points"), ""),
+            whole: tr!("The force"),
+            nobody: tr!("Nobody yet. Click a unit on the left."),
+            total: tr!("Points"),
+        }
     }
 
     fn kinds((): &()) -> Vec<&Kind> {
@@ -164,24 +168,8 @@ impl<R: Shown> Recruits for R {
 impl<R: Shown> Papers for R {
     type Asks = i64;
 
-    fn random_told() -> &'static str {
-        tr!("A force at random within the points.")
-    }
-
     fn counted(n: usize) -> String {
         tr_n!(n, "{n} unit", "{n} units")
-    }
-
-    fn about_points() -> (String, String) {
-        (tr!("Points").to_owned(), String::new())
-    }
-
-    fn whole() -> &'static str {
-        tr!("The force")
-    }
-
-    fn nobody() -> &'static str {
-        tr!("Nobody yet. Click a unit on the left.")
     }
 
     fn terms(open: &Open<R>) -> Form<i64> {
@@ -195,10 +183,6 @@ impl<R: Shown> Papers for R {
             form.warning(said(problem));
         }
         form
-    }
-
-    fn sums(_: &Open<R>) -> (&'static str, Vec<(&'static str, String)>) {
-        (tr!("Points"), Vec::new())
     }
 
     fn ask(force: &mut Force, _: Place, step: i64, _: Edit) {

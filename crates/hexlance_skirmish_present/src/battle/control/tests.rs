@@ -1,40 +1,39 @@
 //! Battles played with pointer and buttons, without a window.
 
-use std::path::Path;
+use std::ops::{Deref, DerefMut};
 
-use bevy::{
-    ecs::{message::MessageWriter, system::SystemState},
-    prelude::World,
-};
-use hexlance_board::{Diagnostic, Hex};
+use hexlance_board::Hex;
+use hexlance_host::hand::Hand;
 use hexlance_rules::SideId;
 use hexlance_skirmish::{
-    conformance::Demo,
     content::Content,
     deeds::Deed,
     event::{Event, OrderEvent},
     ground::at,
     read::Look,
 };
-use hexlance_ui::settings::Settings;
 
 use super::*;
-use crate::{
-    battle::{Cache, Session, focus::Focus, session::Seat, view},
-    game::{Tabled, control::OverlaySwitches},
-    hud::model::{BattleView, Toast},
-    table::CameraCommand,
-};
+use crate::game::Tabled;
 
 const NORTH: SideId = SideId(0);
 const SOUTH: SideId = SideId(1);
 
 /// A battle at a table that nobody draws.
-struct Play {
-    session: Session,
-    focus: Focus,
-    cache: Cache,
-    world: World,
+struct Play(Hand<SkirmishGame>);
+
+impl Deref for Play {
+    type Target = Hand<SkirmishGame>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Play {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Play {
@@ -49,46 +48,7 @@ impl Play {
             units(north),
             units(south)
         );
-        let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
-        let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &no_map)
-            .expect("the scene is read");
-        let battle = demo.battle(1).expect("the scene begins");
-        let mut session = Session::scripted(battle, "Test".to_owned());
-        session.seats = vec![Seat::Human, Seat::Human];
-        let mut world = World::new();
-        world.init_resource::<bevy::prelude::Messages<Toast>>();
-        world.init_resource::<bevy::prelude::Messages<CameraCommand>>();
-        Self {
-            session,
-            focus: Focus::default(),
-            cache: Cache::default(),
-            world,
-        }
-    }
-
-    /// What a frame works out before anything is clicked.
-    fn work_out(&mut self) {
-        let mut focus = self.focus.clone();
-        SkirmishGame::refocus(&self.session, &mut focus);
-        self.focus = focus;
-        SkirmishGame::work_out(&self.session, &self.focus, &mut self.cache);
-    }
-
-    fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
-        self.work_out();
-        let mut state: SystemState<(MessageWriter<Toast>, MessageWriter<CameraCommand>)> =
-            SystemState::new(&mut self.world);
-        let (mut toasts, mut camera) = state.get_mut(&mut self.world).expect("messages");
-        act(&mut Desk {
-            session: &mut self.session,
-            focus: &mut self.focus,
-            cache: &self.cache,
-            toasts: &mut toasts,
-            camera: &mut camera,
-            settings: &mut Settings::default(),
-            overlays: &mut OverlaySwitches::default(),
-        });
-        self.work_out();
+        Self(Hand::scene(&text, &Content::shipped()).expect("the scene begins"))
     }
 
     fn look(&self, name: &str) -> Look<'_> {
@@ -104,7 +64,7 @@ impl Play {
 
     fn click(&mut self, hex: Hex) {
         self.point(hex);
-        self.desk(|d| own_click(d, hex, None));
+        self.click_at(hex, None);
     }
 
     fn click_on(&mut self, name: &str) {
@@ -112,17 +72,8 @@ impl Play {
         self.click(hex);
     }
 
-    fn act(&mut self, action: HudAction) {
-        self.desk(|d| own_act(d, action));
-    }
-
     fn press(&mut self, key: &'static str) {
         self.act(HudAction::Pick(Pick::button(key)));
-    }
-
-    fn view(&mut self) -> BattleView {
-        self.work_out();
-        view::battle_view(&self.session, &self.focus, &self.cache, &[])
     }
 
     /// What has been declared, the latest last.

@@ -1,75 +1,24 @@
 //! Every rule case is watched: whatever happens in it is seen, and nothing that is secret.
 
-use std::path::{Path, PathBuf};
-
-use hexlance_skirmish::{
-    conformance::{Cue, Cursor, Demo},
-    content::Content,
-    event::HarmEvent,
-};
+use hexlance_host::laws::{case_files, show};
+use hexlance_skirmish::{conformance::Demo, content::Content, event::HarmEvent};
 
 use super::*;
-use crate::{battle::session::Seat, table::fx::At};
-
-/// All rule cases.
-pub(in crate::battle) fn files() -> Vec<PathBuf> {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let homes = [
-        "tests/conformance/skirmish",
-        "crates/hexlance_skirmish/tests/cases",
-    ];
-    let mut folders: Vec<PathBuf> = homes.map(|home| root.join(home)).into();
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else {
-            continue;
-        };
-        for path in entries.filter_map(|e| e.ok()).map(|e| e.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "ron") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
-}
+use crate::table::fx::At;
 
 /// Plays a case with the eyes of a side, or of all; what is seen is handed on with the events that it is made of.
 pub(in crate::battle) fn watch(
     demo: &Demo,
     eyes: Option<SideId>,
-    mut see: impl FnMut(&Session, &[Logged<Event>], &[TableFx]),
+    see: impl FnMut(&Session, &[Logged<Event>], &[TableFx]),
 ) {
-    let battle = demo.battle(7).expect("it was read");
-    let mut session = Session::scripted(battle, demo.title().to_owned());
-    if let Some(side) = eyes {
-        session.seats = vec![Seat::Human, Seat::Human];
-        session.curtains = true;
-        session.viewer = side;
-    }
-    let mut cursor = Cursor::default();
-    // Lines of cases that cannot be played are their own tests' business.
-    while let Ok(Some(cue)) = demo.next(&mut cursor, &session.battle) {
-        let Cue::Command { side, command } = cue else {
-            continue;
-        };
-        let from = session.battle.log().len();
-        if session.submit(side, command).is_err() {
-            break;
-        }
-        let events = &session.battle.log()[from..];
-        let board = session.read().board();
-        let fx = effects(&session, events, board);
-        see(&session, events, &fx);
-    }
+    show(demo, eyes, see);
 }
 
 /// Every case that can be read.
 pub(in crate::battle) fn cases() -> Vec<Demo> {
     let content = Content::shipped();
-    let files = files().into_iter();
+    let files = case_files(&["tests/conformance/skirmish"]).into_iter();
     let cases: Vec<Demo> = files
         .filter_map(|f| Demo::load(&f, &content).ok())
         .collect();

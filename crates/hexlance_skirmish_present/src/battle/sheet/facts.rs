@@ -7,10 +7,10 @@ use hexlance_skirmish::{
     state::{Seeming, State},
 };
 
-use super::{Known, chip};
+use super::Known;
 use crate::{
     battle::{Session, roster, session::Reads},
-    game::sheets,
+    game::sheets::{self, chip},
     hud::model::{
         Tone,
         sheet::{Chip, ChipState, Help},

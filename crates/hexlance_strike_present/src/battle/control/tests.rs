@@ -2,39 +2,42 @@
 
 mod ready;
 
-use std::path::Path;
+use std::ops::{Deref, DerefMut};
 
-use bevy::{
-    ecs::{message::MessageWriter, system::SystemState},
-    prelude::{Messages, World},
-};
-use hexlance_board::{Diagnostic, Direction, Hex};
+use hexlance_board::{Direction, Hex};
+use hexlance_host::hand::Hand;
 use hexlance_rules::{UnitId, draft::Pick};
 use hexlance_strike::{
     attack::Target,
-    conformance::Demo,
     content::Content,
     draft::keys,
     read::{self, UnitRead},
 };
-use hexlance_ui::settings::Settings;
 
-use super::{Desk, own_act, own_click};
 use crate::{
     StrikeGame,
-    battle::{Cache, Session, focus::Focus, hints},
-    game::{Planning, Tabled, control::OverlaySwitches, session::Seat},
-    hud::model::{BattleView, HudAction, Overlay, Readiness, Toast},
+    battle::hints,
+    game::{Planning, Tabled},
+    hud::model::{HudAction, Overlay, Readiness},
     input::KeyAction,
-    table::{CameraCommand, Overlays},
+    table::Overlays,
 };
 
 /// A battle at a table that nobody draws.
-struct Play {
-    session: Session,
-    focus: Focus,
-    cache: Cache,
-    world: World,
+struct Play(Hand<StrikeGame>);
+
+impl Deref for Play {
+    type Target = Hand<StrikeGame>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Play {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Play {
@@ -43,73 +46,26 @@ impl Play {
         let text = format!(
             "(id: \"test\", title: \"Test\", shows: [\"R3\"], {parts}, dice: {dice:?}, script: [])"
         );
-        let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
-        let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &no_map)
-            .expect("the scene is read");
-        let battle = demo.battle(1).expect("the scene begins");
-        let mut session = Session::scripted(battle, "Test".to_owned());
-        session.seats = vec![Seat::Human, Seat::Human];
-        Self::at(session)
-    }
-
-    fn at(session: Session) -> Self {
-        let mut world = World::new();
-        world.init_resource::<Messages<Toast>>();
-        world.init_resource::<Messages<CameraCommand>>();
-        Self {
-            session,
-            focus: Focus::default(),
-            cache: Cache::default(),
-            world,
-        }
-    }
-
-    /// What a frame works out before anything is clicked.
-    fn work_out(&mut self) {
-        let mut focus = self.focus.clone();
-        StrikeGame::refocus(&self.session, &mut focus);
-        self.focus = focus;
-        StrikeGame::work_out(&self.session, &self.focus, &mut self.cache);
-    }
-
-    fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
-        self.work_out();
-        let mut state: SystemState<(MessageWriter<Toast>, MessageWriter<CameraCommand>)> =
-            SystemState::new(&mut self.world);
-        let (mut toasts, mut camera) = state.get_mut(&mut self.world).expect("messages");
-        act(&mut Desk {
-            session: &mut self.session,
-            focus: &mut self.focus,
-            cache: &self.cache,
-            toasts: &mut toasts,
-            camera: &mut camera,
-            settings: &mut Settings::default(),
-            overlays: &mut OverlaySwitches::default(),
-        });
-        self.work_out();
+        Self(Hand::scene(&text, &Content::shipped()).expect("the scene begins"))
     }
 
     /// A click on the ground of a hex.
     fn click(&mut self, hex: Hex) {
         let pointed = StrikeGame::pointed(&self.session, None, Some(hex));
         self.focus.point(Some(hex), pointed);
-        self.desk(|d| own_click(d, hex, None));
+        self.click_at(hex, None);
     }
 
     /// A click on a miniature.
     fn click_unit(&mut self, name: &str) {
         let (unit, hex) = (self.id(name), self.hex(name));
         self.point(name);
-        self.desk(|d| own_click(d, hex, Some(unit)));
+        self.click_at(hex, Some(unit));
     }
 
     fn point(&mut self, name: &str) {
         let (unit, hex) = (self.id(name), self.hex(name));
         self.focus.point(Some(hex), Some(unit));
-    }
-
-    fn act(&mut self, action: HudAction) {
-        self.desk(|d| own_act(d, action));
     }
 
     fn pick(&mut self, pick: Pick) {
@@ -146,17 +102,6 @@ impl Play {
 
     fn facing(&self, name: &str) -> Direction {
         self.unit(name).facing().expect("it has one")
-    }
-
-    /// What was said to the person since the last time.
-    fn said(&mut self) -> Vec<String> {
-        let mut toasts = self.world.resource_mut::<Messages<Toast>>();
-        toasts.drain().map(|t| t.text).collect()
-    }
-
-    fn view(&mut self) -> BattleView {
-        self.work_out();
-        StrikeGame::view(&self.session, &self.focus, &self.cache, &[])
     }
 
     fn overlays(&mut self) -> Overlays {

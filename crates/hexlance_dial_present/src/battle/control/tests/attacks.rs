@@ -231,7 +231,8 @@ fn venting_and_repair_are_buttons() {
             .position(|c| c.code == "die")
             .expect("the die")
     };
-    p.act(HudAction::Answer(p.session.revision, die));
+    let asked = p.session.revision;
+    p.act(HudAction::Answer(asked, die));
     assert_eq!(p.look("Reeds").dial, 1);
 }
 
@@ -243,7 +244,9 @@ fn an_answer_to_an_older_question_does_nothing() {
         &[],
     );
     let before = p.session.battle.hash();
-    p.act(HudAction::Answer(p.session.revision - 1, 0));
-    p.act(HudAction::Answer(p.session.revision, 7));
+    let asked = p.session.revision;
+    p.act(HudAction::Answer(asked - 1, 0));
+    let asked = p.session.revision;
+    p.act(HudAction::Answer(asked, 7));
     assert_eq!(p.session.battle.hash(), before);
 }

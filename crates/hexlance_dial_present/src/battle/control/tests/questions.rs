@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     DialGame,
     game::{play_back, watch_question},
-    table::{AnimationBusy, TableFx},
+    table::{AnimationBusy, CameraCommand, TableFx},
 };
 
 #[test]
@@ -22,7 +22,7 @@ fn the_camera_waits_for_the_film_and_shows_all_that_a_question_is_about() {
     app.add_message::<TableFx>()
         .add_message::<CameraCommand>()
         .init_resource::<AnimationBusy>()
-        .insert_resource(p.session)
+        .insert_resource(p.0.session)
         .add_systems(
             Update,
             (watch_question::<DialGame>, play_back::<DialGame>).chain(),

@@ -75,7 +75,8 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
         }
     }
     if let Some(n) = p.session.battle.decision().map(|d| d.choices.len()) {
-        p.act(HudAction::Answer(p.session.revision, dice.below(n)));
+        let asked = p.session.revision;
+        p.act(HudAction::Answer(asked, dice.below(n)));
     }
     // Seldom: a turn is long enough for orders that take several clicks.
     if dice.below(60) == 0 {

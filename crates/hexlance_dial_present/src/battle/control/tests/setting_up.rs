@@ -31,7 +31,8 @@ fn a_shipped_battle_is_set_up_by_clicks() {
     assert_eq!(p.clock().stage, Stage::Command);
     p.act(HudAction::EndPhase);
     while p.session.battle.decision().is_some() {
-        p.act(HudAction::Answer(p.session.revision, 0));
+        let asked = p.session.revision;
+        p.act(HudAction::Answer(asked, 0));
     }
     assert_eq!(p.clock().stage, Stage::Orders);
 }

@@ -22,12 +22,12 @@ impl<R: Papers> Built for R {
     const DRAWN: Drawn = R::RANDOM;
 
     fn set_name(force: &mut R::Force, name: String) {
-        *R::name_mut(force) = name;
+        *R::parts_mut(force).0 = name;
     }
 
     fn new_force() -> Open<R> {
         let mut force = R::Force::default();
-        *R::name_mut(&mut force) = tr!("New force").to_owned();
+        *R::parts_mut(&mut force).0 = tr!("New force").to_owned();
         Open::new(force, None)
     }
 
@@ -36,7 +36,7 @@ impl<R: Papers> Built for R {
     }
 
     fn drawn_tip() -> &'static str {
-        R::random_told()
+        R::words().random
     }
 
     fn force_facts(force: &R::Force, content: &R::Content) -> ForceFacts {
@@ -112,19 +112,20 @@ impl<R: Papers> Built for R {
 
     fn put(open: &mut Open<R>, kind: &str, _: &R::Content) {
         let member = R::another(&open.force, kind);
-        open.change(|force| R::members_mut(force).push(member));
+        open.change(|force| R::parts_mut(force).1.push(member));
     }
 
     fn remove(open: &mut Open<R>, at: Place, _: &R::Content) {
         if let Some(i) = at.filter(|i| *i < R::members(&open.force).len()) {
             open.change(|force| {
-                R::members_mut(force).remove(i);
+                R::parts_mut(force).1.remove(i);
             });
         }
     }
 
     fn totals(open: &Open<R>) -> Totals {
         let n = R::members(&open.force).len();
+        let (what, how) = R::words().points;
         let mut more = vec![Total::new("forces.units", R::counted(n))];
         more.extend(open.work.more.iter().cloned());
         Totals {
@@ -132,7 +133,7 @@ impl<R: Papers> Built for R {
                 points: open.work.points,
                 limit: Some(R::limit(&open.force)),
             },
-            about: R::about_points(),
+            about: (what.to_owned(), how.to_owned()),
             more,
         }
     }
@@ -155,7 +156,7 @@ impl<R: Papers> Built for R {
         let member = at.and_then(|i| R::members(&open.force).get(i));
         match (what, edit) {
             (Sets::Name, Edit::Text(name)) => open.change(|force| {
-                if let Some(member) = at.and_then(|i| R::members_mut(force).get_mut(i)) {
+                if let Some(member) = at.and_then(|i| R::parts_mut(force).1.get_mut(i)) {
                     R::call(member, (!name.is_empty()).then_some(name));
                 }
             }),

@@ -63,6 +63,25 @@ pub struct Part {
     pub units: Vec<usize>,
 }
 
+/// What is said of the shelf and of forces.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// What the shelf is called.
+    pub shelf: &'static str,
+    /// What stands in its search.
+    pub search: &'static str,
+    /// What drawing a force does, in a sentence.
+    pub random: &'static str,
+    /// What points are called, and how they are counted.
+    pub points: (&'static str, &'static str),
+    /// What the line of the force as a whole says.
+    pub whole: &'static str,
+    /// What is said of a force without units.
+    pub nobody: &'static str,
+    /// What the points of all units are called.
+    pub total: &'static str,
+}
+
 /// A ruleset whose forces are lists of units: what a list is, and what its units cost.
 pub trait Enlists: Plays<Force: Default + Send + Sync> {
     /// A unit of a force.
@@ -75,11 +94,8 @@ pub trait Enlists: Plays<Force: Default + Send + Sync> {
     /// The units of a force.
     fn members(force: &Self::Force) -> &[Self::Member];
 
-    /// The same, to be changed.
-    fn members_mut(force: &mut Self::Force) -> &mut Vec<Self::Member>;
-
-    /// The name of a force, to be changed.
-    fn name_mut(force: &mut Self::Force) -> &mut String;
+    /// The name of a force and its units, to be changed.
+    fn parts_mut(force: &mut Self::Force) -> (&mut String, &mut Vec<Self::Member>);
 
     /// The most points that a force may have.
     fn limit(force: &Self::Force) -> u32;
@@ -126,8 +142,8 @@ pub trait Recruits: Enlists {
     /// Highest points of the buttons.
     const UP_TO: &'static [u16];
 
-    /// What the shelf is called, and what stands in its search.
-    fn shelf_words() -> (&'static str, &'static str);
+    /// What is said of shelf and forces.
+    fn words() -> Words;
 
     /// Every kind, in the order of the shelf.
     fn kinds(content: &Self::Content) -> Vec<&Self::Kind>;
@@ -168,9 +184,6 @@ pub trait Papers: Recruits {
         None
     }
 
-    /// What drawing a force does, in a sentence.
-    fn random_told() -> &'static str;
-
     /// So many units.
     fn counted(n: usize) -> String;
 
@@ -179,15 +192,6 @@ pub trait Papers: Recruits {
         let _ = (force, content);
         Vec::new()
     }
-
-    /// What points are called, and how they are counted.
-    fn about_points() -> (String, String);
-
-    /// What the line of the force as a whole says.
-    fn whole() -> &'static str;
-
-    /// What is said of a force without units.
-    fn nobody() -> &'static str;
 
     /// What the units of a force belong to; those that belong to nothing stand below.
     fn parts(force: &Self::Force, content: &Self::Content) -> Vec<Part> {
@@ -204,8 +208,11 @@ pub trait Papers: Recruits {
     /// What can be set of the force as a whole.
     fn terms(open: &Open<Self>) -> Form<Self::Asks>;
 
-    /// What the points of all units are called, and lines below them.
-    fn sums(open: &Open<Self>) -> (&'static str, Vec<(&'static str, String)>);
+    /// Lines below the points of all units.
+    fn sums(open: &Open<Self>) -> Vec<(&'static str, String)> {
+        let _ = open;
+        Vec::new()
+    }
 
     /// What can be set of a unit besides its name.
     fn settings(open: &Open<Self>, at: usize, content: &Self::Content) -> Form<Self::Asks> {

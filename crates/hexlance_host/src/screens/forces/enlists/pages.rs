@@ -41,12 +41,12 @@ pub(super) fn contents<R: Papers>(
     let mut groups: Vec<_> = groups.collect();
     if groups.is_empty() || !rest.is_empty() {
         let rest = rest.into_iter().filter_map(row).collect();
-        groups.push(Group::unnamed(R::nobody(), rest));
+        groups.push(Group::unnamed(R::words().nobody, rest));
     }
     let counts = R::counts(&open.force, content).into_iter();
     let note: Vec<_> = counts.map(|total| total.text).collect();
     Contents {
-        whole: R::whole().to_owned(),
+        whole: R::words().whole.to_owned(),
         note: note.join(", "),
         groups,
         more: Vec::new(),
@@ -97,9 +97,8 @@ fn whole<R: Papers>(open: &Open<R>, content: &R::Content) -> Form<Sets<R::Asks>>
         points = open.work.points,
         limit = R::limit(&open.force)
     );
-    let (all, more) = R::sums(open);
-    line(all, total, true);
-    for (name, value) in more {
+    line(R::words().total, total, true);
+    for (name, value) in R::sums(open) {
         line(name, value, true);
     }
     if !open.problems.is_empty() {

@@ -57,11 +57,11 @@ pub(super) fn shelf<R: Recruits>(
 ) -> Shelf<Sieve<R::Tag>, Picture> {
     let found = sieve.found::<R>(content);
     let (clicked, dragged) = counted_units(found.len());
-    let (heading, hint) = R::shelf_words();
+    let words = R::words();
     let rows = found.into_iter().map(|kind| R::entry(kind, None, content));
     Shelf {
-        heading: heading.to_owned(),
-        hint: hint.to_owned(),
+        heading: words.shelf.to_owned(),
+        hint: words.search.to_owned(),
         filters: filters::<R>(sieve, content),
         entries: rows.collect(),
         clicked,

@@ -12,6 +12,7 @@ use hexlance_strike::{
 };
 
 use super::*;
+use crate::battle::{Session, focus::Focus, session::Seat};
 
 /// A shipped battle, with two people at one screen.
 fn shipped(file: &str) -> Play {
@@ -25,7 +26,7 @@ fn shipped(file: &str) -> Play {
         [Seat::Human, Seat::Human],
         None,
     );
-    Play::at(session.expect("it begins"))
+    Play(Hand::of(session.expect("it begins")))
 }
 
 /// The units that Tab goes through.
