@@ -54,7 +54,7 @@ impl Recruits for SkirmishGame {
             ),
             whole: tr!("The force: points, Lieutenant"),
             nobody: tr!("Nobody yet. Click a trooper on the left."),
-            total: tr!("Support weapon cost"),
+            total: tr!("All troopers"),
         }
     }
 
