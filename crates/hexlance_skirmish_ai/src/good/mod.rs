@@ -111,7 +111,7 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 9.0,
+                blur: 50.0,
                 splits: false,
                 hacks: false,
                 pairs: 0.0,
@@ -121,7 +121,7 @@ impl Temper {
                 },
             },
             "normal" => Self {
-                blur: 2.0,
+                blur: 24.0,
                 pairs: 0.0,
                 ..Self::BEST
             },
