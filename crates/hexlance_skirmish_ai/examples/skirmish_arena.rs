@@ -2,7 +2,9 @@
 //!
 //! The third word is the number of games; the levels change sides after every game. The fourth says over what: `mirror`
 //! (equal lists, the usual), `mixed` (any ready lists), `drawn` (lists by the seed), or `lists` (each list against each
-//! other: a line for each list). A fifth word is the first seed.
+//! other: a line for each list), `shipped` (the battles that ship, a line for each), or `factions` (each faction against
+//! each other on the ready lists: a line for each pair, with the first one's wins in the column of levels). A fifth word is
+//! the first seed.
 //!
 //! To try another temper, change it by name: `skirmish_arena normal:caution=0.7,least=1 normal 400`.
 
@@ -13,15 +15,10 @@ mod common;
 #[path = "../../hexlance_ai/examples/tally/mod.rs"]
 mod tally;
 
-use common::{FORCES, SHIPPED, battle, drawn, player, ready, setup, shipped};
+use common::{FORCES, SHIPPED, battle, drawn, player, ready, setup, shipped, task};
 use hexlance_rules::{DiceSource, SideId};
 use hexlance_skirmish::{
-    Battle,
-    content::Content,
-    read::Table,
-    score::{Score, Task},
-    setup::Setup,
-    state::Ending,
+    Battle, content::Content, read::Table, score::Score, setup::Setup, state::Ending,
 };
 use hexlance_skirmish_ai::{Played, Player, Temper, play, to_act};
 use tally::Game;
@@ -123,6 +120,25 @@ fn watched(battle: &mut Battle, players: &mut [Player], seed: u64) -> Result<Pla
     })
 }
 
+/// The factions whose ready lists stand in [`FORCES`], two of each.
+const FACTIONS: [&str; 4] = ["Calder", "Vessari", "Orrery", "Skarn"];
+
+/// Each two factions.
+fn pairs() -> [(usize, usize); 6] {
+    [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+}
+
+/// A battle of two ready lists; the first plays the first side in even games.
+fn lists_against([own, other]: [usize; 2], n: usize, seed: u64) -> Arc<Setup> {
+    let (own, other) = (ready(FORCES[own]), ready(FORCES[other]));
+    let (north, south) = if n.is_multiple_of(2) {
+        (own, other)
+    } else {
+        (other, own)
+    };
+    setup(north, south, seed, task(seed))
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let mut word = |usual: &str| args.next().unwrap_or_else(|| usual.to_owned());
@@ -133,24 +149,20 @@ fn main() {
     let names: Vec<String> = match over.as_str() {
         "lists" => FORCES.map(str::to_owned).to_vec(),
         "shipped" => SHIPPED.map(str::to_owned).to_vec(),
+        "factions" => pairs()
+            .map(|(a, b)| format!("{} : {}", FACTIONS[a], FACTIONS[b]))
+            .to_vec(),
         _ => vec![over.clone()],
     };
     let games = tally::play_all(each * names.len(), |i| {
         let (contest, n) = (i / each.max(1), i % each.max(1));
         let seed = first + n as u64;
         let setup = match over.as_str() {
-            "lists" => {
-                // The list of the line plays the first side in even games.
-                let (own, other) = (
-                    ready(&names[contest]),
-                    ready(FORCES[(contest + 1 + n / 2 % 7) % 8]),
-                );
-                let (north, south) = if n % 2 == 0 {
-                    (own, other)
-                } else {
-                    (other, own)
-                };
-                setup(north, south, seed, Task::Foothold)
+            "lists" => lists_against([contest, (contest + 1 + n / 2 % 7) % 8], n, seed),
+            "factions" => {
+                let (own, other) = pairs()[contest];
+                let (own, other) = (2 * own + n / 2 % 2, 2 * other + n / 4 % 2);
+                lists_against([own, other], n, seed / 2)
             }
             "drawn" => drawn(seed / 2),
             "shipped" => shipped(&names[contest]),

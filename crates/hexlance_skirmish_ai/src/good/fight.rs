@@ -67,13 +67,6 @@ struct Shares {
     taken: f32,
 }
 
-impl Strike {
-    /// What is won by it.
-    pub fn net(&self) -> f32 {
-        self.gain - self.loss
-    }
-}
-
 /// What an attack between two troopers depends on, beside who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {

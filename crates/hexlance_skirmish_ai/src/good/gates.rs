@@ -10,11 +10,7 @@ use hexlance_skirmish::{
     state::Source,
 };
 
-use super::{
-    Good, Parts,
-    orders::{Candidate, Mind},
-    place::facing,
-};
+use super::{Good, Parts, mind::Mind, orders::Candidate, place::facing};
 use crate::why::Term;
 
 /// Gates that one trooper thinks of opening.

@@ -6,6 +6,7 @@
 //! which the best is.
 
 mod ahead;
+mod attacks;
 mod choose;
 mod deploy;
 mod duel;
@@ -14,6 +15,7 @@ mod field;
 mod fight;
 mod gates;
 mod layers;
+mod mind;
 mod orders;
 mod place;
 mod quick;
@@ -22,6 +24,8 @@ mod scene;
 mod second;
 mod shoot;
 mod sight;
+mod stance;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod tools;
@@ -43,7 +47,7 @@ use super::{
 use errand::Job;
 use field::{Field, Graphs};
 use fight::Brain;
-use orders::Candidate;
+use orders::Plan;
 use scene::{Scene, Trooper};
 
 /// What something is worth, in parts that add up to it.
@@ -107,7 +111,7 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 9.0,
+                blur: 50.0,
                 splits: false,
                 hacks: false,
                 pairs: 0.0,
@@ -117,7 +121,7 @@ impl Temper {
                 },
             },
             "normal" => Self {
-                blur: 2.0,
+                blur: 24.0,
                 pairs: 0.0,
                 ..Self::BEST
             },
@@ -156,7 +160,7 @@ pub struct Good {
     /// What troopers can do from where, while nothing has changed on which that depends.
     fields: BTreeMap<UnitId, (u64, Arc<Field>)>,
     /// What troopers could do, while nothing has changed on which that depends.
-    plans: BTreeMap<UnitId, (u64, Vec<Candidate>)>,
+    plans: BTreeMap<UnitId, Plan>,
 }
 
 impl Good {

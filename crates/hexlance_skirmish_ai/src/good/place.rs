@@ -26,7 +26,12 @@ impl Threats {
             }
             out.push(foe.body);
             let far = foe.mov.0.max(1) as i16;
-            for direction in Direction::ALL {
+            let near = |hex: Hex| scene.own.iter().map(|t| t.hex.distance(hex)).min();
+            // Nobody goes back to attack.
+            let ways = Direction::ALL
+                .into_iter()
+                .filter(|d| near(foe.hex.stepped(*d, far)) <= near(foe.hex));
+            for direction in ways {
                 let mut steps = (1..=far).rev().map(|n| foe.hex.stepped(direction, n));
                 let there =
                     steps.find(|hex| ground.contains(*hex) && ground.obstacle(*hex).is_none());

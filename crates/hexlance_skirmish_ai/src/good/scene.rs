@@ -12,7 +12,7 @@ use hexlance_skirmish::{
         TroopType, Vitality,
     },
     read::{Look, Table, other},
-    state::{Clock, Condition, Crew, Seeming, State},
+    state::{Clock, Condition, Crew, ItemKind, Seeming, State},
     view::{Seen, SideView},
 };
 
@@ -144,6 +144,8 @@ pub struct Scene<'b> {
     pub own: Vec<Trooper<'b>>,
     /// Enemies on the table, the fallen among them.
     pub foes: Vec<Trooper<'b>>,
+    /// Where mines of the enemy lie.
+    pub mines: Vec<Hex>,
     /// What a Victory Point is worth.
     pub vp: f32,
     /// What it is worth to make somebody Targeted, as a share of what he is worth: the more if a Guided weapon waits for it.
@@ -166,6 +168,7 @@ impl<'b> Scene<'b> {
             clock,
             own: Vec::new(),
             foes: Vec::new(),
+            mines: mines(&view, side),
             vp: (sum / 6.0).max(5.0) * weights.victory,
             mark: 0.03,
         };
@@ -302,10 +305,27 @@ impl Trooper<'_> {
         self.concealed || self.hex == hex || in_front(self.hex, self.facing, hex)
     }
 
+    /// What it is worth to it to stay a Marker.
+    pub fn hiding(&self) -> f32 {
+        if self.concealed {
+            5.0 + self.points / 4.0
+        } else {
+            0.0
+        }
+    }
+
     /// Whether it may attack from afar at all.
     pub fn shoots(&self) -> bool {
         self.able && !self.stunned && !self.engaged
     }
+}
+
+/// Where mines of the enemy lie that a side knows of.
+fn mines(view: &SideView<'_>, side: SideId) -> Vec<Hex> {
+    let items = view.items();
+    let all = items.all.iter();
+    let theirs = all.filter(|i| i.side != side && i.kind == ItemKind::Mine);
+    theirs.map(|i| i.hex).collect()
 }
 
 /// An enemy Marker: as K21.1.4 values it.

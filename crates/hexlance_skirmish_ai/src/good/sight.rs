@@ -3,7 +3,7 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{Body, Cloud, Cover, GateState, Gloom, Saturation, Visibility},
+    ground::{Body, Cloud, Cover, GateState, Gloom, Ground, Haze, Saturation, Visibility},
     read::Table,
 };
 
@@ -46,8 +46,8 @@ impl Line {
         }
     }
 
-    fn look(table: Table<'_>, from: &Body, to: &Body) -> Self {
-        let line = table.line(from, to);
+    fn look(ground: &Ground, haze: &Haze<'_>, from: &Body, to: &Body) -> Self {
+        let line = ground.line(from, to, haze);
         if !line.sees() {
             return Self::NONE;
         }
@@ -194,8 +194,9 @@ impl Sight {
 
 /// Looks along a line, there and back: who is seen by somebody sees him.
 fn look(table: Table<'_>, from: &Body, to: &Body) -> [Line; 2] {
-    if table.has_line(from, to) {
-        [Line::look(table, from, to), Line::look(table, to, from)]
+    let (ground, haze) = (table.ground(), table.haze());
+    if ground.sees(from, to, &haze) {
+        [(from, to), (to, from)].map(|(from, to)| Line::look(ground, &haze, from, to))
     } else {
         [Line::NONE; 2]
     }

@@ -17,7 +17,8 @@ use hexlance_skirmish::{
 
 use super::{
     Good, Parts,
-    orders::{Candidate, Mind},
+    mind::Mind,
+    orders::Candidate,
     scene::{Scene, Trooper},
 };
 use crate::why::Term;
@@ -154,15 +155,10 @@ impl Good {
                     crate::ask::single(me.id, source, hack(program, foe, program.burst, 0), false);
                 let loss = mind.reactions(self, &[], None);
                 if scene.allows(&command) {
-                    let hides = if me.concealed {
-                        5.0 + me.points / 4.0
-                    } else {
-                        0.0
-                    };
                     let terms = vec![
                         (Term::Tool, worth),
                         (Term::Loss, -loss),
-                        (Term::Hiding, -hides),
+                        (Term::Hiding, -me.hiding()),
                     ];
                     out.push(Candidate::new(command, terms));
                 }
@@ -282,16 +278,11 @@ impl Good {
                 point: 0,
             });
             let command = crate::ask::single(me.id, source, deed, false);
-            let hides = if me.concealed {
-                5.0 + me.points / 4.0
-            } else {
-                0.0
-            };
             let loss = mind.reactions(self, &[], None);
             let terms = vec![
                 (Term::Tool, worth),
                 (Term::Loss, -loss),
-                (Term::Hiding, -hides),
+                (Term::Hiding, -me.hiding()),
             ];
             out.push(Candidate::new(command, terms));
         }

@@ -166,14 +166,23 @@ pub fn battle(seed: u64, mirror: bool) -> Arc<Setup> {
     } else {
         FORCES[chance.below(8)]
     };
-    let task = match chance.below(4) {
+    let task = drawn_task(&mut chance);
+    setup(ready(north), ready(south), seed, task)
+}
+
+/// A task from a seed.
+pub fn task(seed: u64) -> Task {
+    drawn_task(&mut Chance::new(seed + 99))
+}
+
+fn drawn_task(chance: &mut Chance) -> Task {
+    match chance.below(4) {
         0 => Task::TwoCrates {
             crates: vec![at(8, 15), at(15, 16)],
         },
         1 => Task::FourQuarters,
         _ => Task::Foothold,
-    };
-    setup(ready(north), ready(south), seed, task)
+    }
 }
 
 /// The battles that ship.
