@@ -22,6 +22,11 @@ pub(crate) trait Choosing {
     /// The refusal, with its rule.
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal>;
 
+    /// Whether a Pilot may get out of his machine, or into it, in place of a movement.
+    fn lets_board(&self) -> bool {
+        false
+    }
+
     /// Does what was chosen. The step has been taken off the agenda.
     fn perform(&self, ctx: &mut Ctx<'_>, chosen: &Chosen);
 
@@ -89,6 +94,13 @@ pub(crate) fn check(
             "not_yours",
             "K4.1",
             "The choice is the other side's.",
+        ));
+    }
+    if chosen.boards && !choice.lets_board() {
+        return Err(Refusal::new(
+            "no_boarding",
+            "K7.3.1",
+            "Nobody gets into a machine, or out of one, by that movement.",
         ));
     }
     choice.check(table, chosen)

@@ -59,6 +59,9 @@ pub struct Chosen {
     /// Whether it is Prone then; none: as before.
     #[serde(default)]
     pub prone: Option<bool>,
+    /// Whether a Pilot gets out of his machine, to the place, or into it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub boards: bool,
 }
 
 /// What a side wants.

@@ -169,6 +169,7 @@ fn chosen(cells: &[(i16, i16)], facing: Option<&str>) -> Chosen {
         route: cells.iter().map(|(c, r)| at(*c, *r)).collect(),
         facing: facing.and_then(heading),
         prone: None,
+        ..Chosen::default()
     }
 }
 

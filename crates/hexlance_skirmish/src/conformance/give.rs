@@ -205,5 +205,6 @@ fn chosen(scene: &Scene<'_>, line: &ChooseLine) -> Result<Chosen, String> {
         route,
         facing: line.facing.as_deref().map(direction).transpose()?,
         prone: line.prone,
+        boards: line.boards,
     })
 }

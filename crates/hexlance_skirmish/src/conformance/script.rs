@@ -285,6 +285,7 @@ fn stay<'s>(scene: &Scene<'_>) -> Option<Cue<'s>> {
         route: Vec::new(),
         facing: None,
         prone: None,
+        ..Chosen::default()
     });
     let sides = Team::ALL.map(Team::side);
     let side = sides

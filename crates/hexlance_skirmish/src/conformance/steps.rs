@@ -181,4 +181,6 @@ pub struct ChooseLine {
     pub facing: Option<String>,
     /// Whether it is Prone then.
     pub prone: Option<bool>,
+    /// Whether a Pilot gets out of his machine, to the place, or into it.
+    pub boards: bool,
 }

@@ -1,5 +1,6 @@
 //! Dodge, Change Facing and Engage (K11.1, K11.2, K11.4), and the movements that they bring.
 
+mod boarding;
 mod engage;
 mod movement;
 mod step;

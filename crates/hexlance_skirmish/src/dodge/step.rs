@@ -6,7 +6,7 @@ use hexlance_rules::{
     draft::{Area, Button, Facings, Leads, Offers, Pick},
 };
 
-use super::{by, engage, movement, turning};
+use super::{boarding, by, engage, movement, turning};
 use crate::{
     Ctx,
     choices::Choosing,
@@ -89,6 +89,7 @@ impl Choosing for DodgeStep {
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {
         let of = self.of();
         self.with(table, |order| match self {
+            Self::Move(_) if chosen.boards => boarding::check(table, order, of, chosen),
             Self::Move(_) => movement::check(table, order, of, chosen),
             Self::Turn(_) => turning::check(table, order, of, chosen),
             Self::Engage(_) => engage::check(table, order, of, chosen),
@@ -96,8 +97,13 @@ impl Choosing for DodgeStep {
         .unwrap_or(Ok(()))
     }
 
+    fn lets_board(&self) -> bool {
+        matches!(self, Self::Move(_))
+    }
+
     fn perform(&self, ctx: &mut Ctx<'_>, chosen: &Chosen) {
         match self {
+            Self::Move(of) if chosen.boards => boarding::perform(ctx, *of, chosen),
             Self::Move(of) => movement::perform(ctx, *of, chosen),
             Self::Turn(of) => turn(ctx, *of, chosen),
             Self::Engage(of) => engaged(ctx, *of, chosen),
@@ -112,7 +118,11 @@ impl Choosing for DodgeStep {
             return Offers::default();
         };
         match self {
-            Self::Move(of) => dodging(table, order, *of, &who, picks),
+            Self::Move(of) => {
+                let mut out = dodging(table, order, *of, &who, picks);
+                boarding::offers(table, order, *of, &who, picks, &mut out);
+                out
+            }
             Self::Turn(of) => {
                 let now = turning::proposed(table, order, *of, &Chosen::default());
                 let mut facings = Facings::all(Leads::On, now);
@@ -144,6 +154,9 @@ impl Choosing for DodgeStep {
 
     fn made(&self, table: Table<'_>, picks: &[Pick]) -> Option<Chosen> {
         match (self, picks) {
+            (Self::Move(_), [Pick::Button(key), rest @ ..]) if boarding::is_key(key) => {
+                boarding::made(rest)
+            }
             (Self::Move(of), [place, rest @ ..]) => {
                 let order = table.order()?;
                 let who = self.who(table)?;
@@ -167,6 +180,7 @@ impl Choosing for DodgeStep {
                     route,
                     facing: Some(facing),
                     prone: becomes,
+                    ..Chosen::default()
                 })
             }
             (Self::Turn(_), [Pick::Facing(facing)]) => Some(Chosen {
@@ -191,7 +205,10 @@ impl Choosing for DodgeStep {
         });
         let place = chosen.route.last().map(|hex| Pick::Hex(*hex));
         let mut out = Vec::new();
-        if let Self::Move(_) = self {
+        if chosen.boards {
+            out.push(boarding::key_pick(chosen));
+            out.extend(place);
+        } else if let Self::Move(_) = self {
             out.push(place.unwrap_or_else(|| Pick::button(keys::STAY)));
             let changes = chosen
                 .prone
@@ -213,6 +230,7 @@ fn dodging(table: Table<'_>, order: &Order, of: DeedRef, who: &Look<'_>, picks: 
     let mut out = Offers::default();
     let way = |prone| movement::sidestep(table, order, of, prone);
     match picks {
+        [Pick::Button(key), ..] if boarding::is_key(key) => {}
         [] => {
             let board = &table.world().resource::<Field>().board;
             let reach = way(who.stance.prone).map(|way| way.reach());
@@ -233,8 +251,8 @@ fn dodging(table: Table<'_>, order: &Order, of: DeedRef, who: &Look<'_>, picks: 
                         .unwrap_or_default(),
                     _ => Vec::new(),
                 },
-                facing: None,
                 prone: Some(!who.stance.prone),
+                ..Chosen::default()
             };
             let verdict = movement::check(table, order, of, &stands);
             out.buttons.push(Button::new(keys::PRONE).on(verdict));

@@ -77,6 +77,7 @@ fn off_the_table_it_lands_on_the_own_border() {
         route: vec![at(5, 0)],
         facing: None,
         prone: None,
+        ..Chosen::default()
     });
     give(&mut battle, NORTH, border);
     assert_eq!(look(&battle, "D").hex, Some(at(5, 0)));

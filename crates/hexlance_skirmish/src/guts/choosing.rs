@@ -145,6 +145,7 @@ impl Choosing for GutsStep {
             route: route.to_vec(),
             facing: Some(*facing),
             prone: lies.then_some(true),
+            ..Chosen::default()
         })
     }
 

@@ -21,6 +21,7 @@ use crate::{
     },
     ids::Party,
     model::{Equipment, Fits, Program, ProgramKind, Skill, Whose},
+    objects::Objects,
     order::legal,
     read::Look,
 };
@@ -122,9 +123,14 @@ impl Picked {
             Pick::Amount(key, n) => {
                 aiming::name_dice(&mut self.targets, aiming::dice_of(key)?, *n)?;
             }
-            Pick::Hex(hex) => self.hex = Some(*hex),
+            // What is used on a console is used on nobody, and the other way round.
+            Pick::Hex(hex) => {
+                self.hex = Some(*hex);
+                self.targets.clear();
+            }
             Pick::Facing(_) => return None,
             Pick::Unit(_) | Pick::Button(_) => {
+                self.hex = None;
                 aiming::toggle(&mut self.targets, aiming::target_of(pick)?);
             }
         }
@@ -177,12 +183,11 @@ impl Picked {
                 let shares = aiming::shared_out(burst(at, program), &shares);
                 hack.targets = shares.into_iter().collect();
             }
-            Wants::One => {
-                let [(target, _)] = self.targets.as_slice() else {
-                    return None;
-                };
-                hack.targets.push((*target, 1));
-            }
+            Wants::One => match (self.targets.as_slice(), self.hex) {
+                ([(target, _)], None) => hack.targets.push((*target, 1)),
+                ([], Some(hex)) => hack.hex = Some(hex),
+                _ => return None,
+            },
             Wants::Hex(_) => hack.hex = Some(self.hex?),
             Wants::Nothing => {}
         }
@@ -368,7 +373,7 @@ impl Picked {
     fn opens(&self, at: &Declaring<'_>, program: &Program) -> Result<(), Refusal> {
         let settled = match wants(program) {
             Wants::Targets => at.is_reaction() || !self.targets.is_empty(),
-            Wants::One => !self.targets.is_empty(),
+            Wants::One => !self.targets.is_empty() || self.hex.is_some(),
             Wants::Nothing => true,
             Wants::Hex(most) => {
                 if !self.targets.is_empty() {
@@ -387,6 +392,9 @@ impl Picked {
         if settled {
             return self.verdict(at);
         }
+        if !self.consoles(at, program).is_empty() {
+            return Ok(());
+        }
         let all = self.targets(at);
         if all.iter().any(|(_, verdict)| verdict.is_ok()) {
             return Ok(());
@@ -401,10 +409,40 @@ impl Picked {
             let content = &at.table.world().resource::<Catalogue>().0;
             content.programs.get(&id)
         });
-        if let Some(Wants::Hex(most)) = program.map(|p| wants(p)) {
-            let hexes = HexSet::of(at.table.board(), hexes(at, most));
+        let Some(program) = program else { return };
+        let hexes = match wants(program) {
+            Wants::Hex(most) => hexes(at, most),
+            Wants::One => self.consoles(at, program),
+            Wants::Targets | Wants::Nothing => return,
+        };
+        // Whoever has named somebody goes on with him.
+        let leads = if self.targets.is_empty() {
+            leads
+        } else {
+            Leads::Aside
+        };
+        if !hexes.is_empty() {
+            let hexes = HexSet::of(at.table.board(), hexes);
             out.areas.push(Area::free(purpose::AIM, leads, hexes));
         }
+    }
+
+    /// The consoles on which a program could be used.
+    fn consoles(&self, at: &Declaring<'_>, program: &Program) -> Vec<Hex> {
+        if !program.target.fits.contains(&Fits::Console) {
+            return Vec::new();
+        }
+        let all = at.table.world().resource::<Objects>().consoles.iter();
+        let fits = |hex: &Hex| {
+            let with = Self {
+                program: Some(program.id),
+                targets: Shares::new(),
+                hex: Some(*hex),
+                ..self.clone()
+            };
+            with.verdict(at).is_ok()
+        };
+        all.map(|console| console.hex).filter(fits).collect()
     }
 
     /// The picks that come to the use of a program.

@@ -10,6 +10,7 @@ use crate::{
     ids::Party,
     model::{Does, Program, ProgramKind, Save},
     moments::Rule,
+    objects::ObjectEvent,
     order::{DeedRef, Hit, HitCause},
     read::Table,
     resolve::{Counted, Family, Resolution, Roll, roll_plain},
@@ -178,6 +179,9 @@ fn helped(ctx: &mut Ctx<'_>, hack: &Hack, does: Does, hacker: hexlance_rules::Un
         Does::Unlock => {
             if let Some((Party::Gate(hex, direction), _)) = hack.targets.first() {
                 crate::gates::set(ctx, *hex, *direction, GateState::Open, Some(hacker));
+            } else if let Some(hex) = hack.hex {
+                let by = hacker;
+                ctx.emit(ObjectEvent::Taken { hex, side, by });
             }
         }
         _ => {}

@@ -1,5 +1,6 @@
 //! Whether a program may be used (K14.1.2, K14.3, K14.4).
 
+use hexlance_board::Hex;
 use hexlance_rules::Refusal;
 
 use super::{Access, Hack, Network, area, attacks_of, can_use};
@@ -158,11 +159,15 @@ fn in_area(hack: &Hack, at: &Declaring<'_>, target: Party) -> Result<(), Refusal
     if reach(hack, at, &network, target).is_some() {
         return Ok(());
     }
-    Err(Refusal::new(
+    Err(out_of_area())
+}
+
+fn out_of_area() -> Refusal {
+    Refusal::new(
         "out_of_area",
         "K14.1.1",
         "The target is outside the Hacking Area.",
-    ))
+    )
 }
 
 /// How the target is reached at that point.
@@ -264,6 +269,11 @@ fn help(hack: &Hack, program: &Program, at: &Declaring<'_>) -> Result<(), Refusa
             _ => {}
         }
     }
+    if let (Some(hex), []) = (hack.hex, hack.targets.as_slice())
+        && program.target.fits.contains(&Fits::Console)
+    {
+        return on_console(hack, at, hex);
+    }
     let [(target, _)] = hack.targets.as_slice() else {
         return Err(Refusal::new(
             "one_target",
@@ -285,6 +295,23 @@ fn help(hack: &Hack, program: &Program, at: &Declaring<'_>) -> Result<(), Refusa
         may_target(hack, program, at.table, &at.who, *target)?;
     }
     in_area(hack, at, *target)
+}
+
+/// A console in the Hacking Area; nobody need touch it.
+fn on_console(hack: &Hack, at: &Declaring<'_>, hex: Hex) -> Result<(), Refusal> {
+    let ground = at.table.ground();
+    let console = ground.floor(hex).filter(|_| ground.has_console(hex));
+    let Some(floor) = console else {
+        return Err(Refusal::new(
+            "no_console",
+            "K15.6.1",
+            "There is no console in that hex.",
+        ));
+    };
+    let network = Network::of(at.table, at.who.side());
+    let mine = at.station(hack.point).map(|s| s.body(&at.who));
+    let holds = mine.is_some_and(|mine| network.holds(&mine, &Body::flat(hex, floor)));
+    if holds { Ok(()) } else { Err(out_of_area()) }
 }
 
 /// A hex near the hacker.

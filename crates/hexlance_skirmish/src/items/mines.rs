@@ -84,6 +84,20 @@ fn blasts(table: Table<'_>, order: &Order) -> Vec<Blast> {
 
 /// Who is in the area of a mine when it goes off (K15.3.2).
 fn victims(table: Table<'_>, order: &Order, blast: &Blast) -> SmallVec<[Party; 4]> {
+    let present: Vec<Look<'_>> = table.on_table().collect();
+    victims_of(table, order, blast, || present.iter())
+}
+
+/// As [`victims`], for those who have everybody at hand who is on the table.
+fn victims_of<'p, 'w: 'p, I>(
+    table: Table<'_>,
+    order: &Order,
+    blast: &Blast,
+    present: impl Fn() -> I,
+) -> SmallVec<[Party; 4]>
+where
+    I: Iterator<Item = &'p Look<'w>>,
+{
     let Some(mine) = table.items().get(blast.item) else {
         return SmallVec::new();
     };
@@ -93,33 +107,35 @@ fn victims(table: Table<'_>, order: &Order, blast: &Blast) -> SmallVec<[Party; 4
         order: Some(order),
         point: blast.point,
     };
-    let mut out = template::under(&positions, &lies);
+    let mut out = template::under_of(&positions, &lies, present);
     out.retain(|party| *party != Party::Item(mine.id));
     out
 }
 
-/// Whom mines catch that an activated trooper sets off by one of its skills: they may Dodge (K4.2.1).
-pub(crate) fn caught(
+/// Whom mines catch that an activated trooper sets off by one of its skills: they may Dodge (K4.2.1). `present` is everybody
+/// who is on the table.
+pub(crate) fn caught<'p, 'w: 'p, I>(
     table: Table<'_>,
     order: &Order,
     number: u8,
     half: u8,
-) -> SmallVec<[Party; 4]> {
+    present: impl Fn() -> I,
+) -> SmallVec<[Party; 4]>
+where
+    I: Iterator<Item = &'p Look<'w>>,
+{
     let mut out = SmallVec::new();
     let Some(actor) = order.actors.get(usize::from(number)) else {
         return out;
     };
     for mine in live(table).filter(|mine| treads(table, mine, actor)) {
         if let Some(point) = entered(mine, order, number, react::points(actor, half + 1)) {
-            out.extend(victims(
-                table,
-                order,
-                &Blast {
-                    item: mine.id,
-                    actor: number,
-                    point,
-                },
-            ));
+            let blast = Blast {
+                item: mine.id,
+                actor: number,
+                point,
+            };
+            out.extend(victims_of(table, order, &blast, &present));
         }
     }
     out

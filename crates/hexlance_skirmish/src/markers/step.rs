@@ -74,11 +74,13 @@ impl Choosing for MarkerStep {
                 route: Vec::new(),
                 facing: Some(*facing),
                 prone: None,
+                ..Chosen::default()
             }),
             (Self::Shift(_), [Pick::Hex(hex)]) => Some(Chosen {
                 route: vec![*hex],
                 facing: None,
                 prone: None,
+                ..Chosen::default()
             }),
             _ => None,
         }

@@ -80,6 +80,7 @@ impl Choosing for MendStep {
             route: Vec::new(),
             facing: Some(*facing),
             prone: None,
+            ..Chosen::default()
         })
     }
 

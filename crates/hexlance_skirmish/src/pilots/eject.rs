@@ -97,6 +97,7 @@ impl Choosing for PilotStep {
             route: vec![*hex],
             facing: None,
             prone: None,
+            ..Chosen::default()
         })
     }
 

@@ -194,6 +194,7 @@ fn an_ejected_pilot_stands_where_his_owner_says() {
         route: vec![at(11, 10)],
         facing: None,
         prone: None,
+        ..Chosen::default()
     };
     assert!(step.check(table, &far).is_err());
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{
     deeds::{Deed, Resolving, Sort},
-    ground::Body,
+    ground::{Body, Ground, Haze},
     ids::Party,
     model::Skill,
     order::{Actor, DeedRef, Order},
@@ -86,7 +86,7 @@ impl Besides {
 /// All rights in a step of K4.1: 2 of them at most for one reactor only if there are several activated troopers.
 pub fn rights(table: Table<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]> {
     let present = present(table);
-    let acts = acts(table, order, step);
+    let acts = acts(table, order, step, &present);
     let side = other(order.side);
     let mut out = SmallVec::new();
     for reactor in present.iter().filter(|p| p.look.side() == side) {
@@ -112,7 +112,7 @@ pub(crate) fn rights_of(
     let present = present(table);
     let own = present.iter().find(|p| p.look.id == who.id);
     own.map_or_else(SmallVec::new, |own| {
-        entitled(table, &present, &acts(table, order, step), own).collect()
+        entitled(table, &present, &acts(table, order, step, &present), own).collect()
     })
 }
 
@@ -132,10 +132,15 @@ fn entitled<'t>(
 }
 
 /// What the activated troopers have declared in a step.
-fn acts<'t>(table: Table<'t>, order: &'t Order, step: u8) -> SmallVec<[Act<'t>; 1]> {
+fn acts<'t>(
+    table: Table<'t>,
+    order: &'t Order,
+    step: u8,
+    present: &[Present<'t>],
+) -> SmallVec<[Act<'t>; 1]> {
     let numbers = 0..order.actors.len() as u8;
     numbers
-        .filter_map(|number| Act::new(table, order, step, number))
+        .filter_map(|number| Act::new(table, order, step, number, present))
         .collect()
 }
 
@@ -205,6 +210,8 @@ pub(crate) fn points(actor: &Actor, step: u8) -> std::ops::Range<usize> {
 /// What an activated trooper has declared in a step, with all that is the same for every reactor.
 struct Act<'a> {
     table: Table<'a>,
+    ground: &'a Ground,
+    haze: Haze<'a>,
     order: &'a Order,
     step: u8,
     number: u8,
@@ -226,7 +233,13 @@ struct Act<'a> {
 }
 
 impl<'a> Act<'a> {
-    fn new(table: Table<'a>, order: &'a Order, step: u8, number: u8) -> Option<Self> {
+    fn new(
+        table: Table<'a>,
+        order: &'a Order,
+        step: u8,
+        number: u8,
+        present: &[Present<'a>],
+    ) -> Option<Self> {
         let actor = order.actors.get(usize::from(number))?;
         let active = table.find(actor.unit)?;
         let half = step.saturating_sub(1);
@@ -234,9 +247,12 @@ impl<'a> Act<'a> {
         let deed = order.deed(of)?;
         let rule = deed.rule();
         let mut covered = rule.covers(&Resolving { table, order, of });
-        covered.extend(crate::items::caught(table, order, number, half));
+        let shown = || present.iter().map(|p| &p.look).filter(|t| t.is_on_table());
+        covered.extend(crate::items::caught(table, order, number, half, shown));
         Some(Self {
             table,
+            ground: table.ground(),
+            haze: table.haze(),
             order,
             step,
             number,
@@ -294,8 +310,9 @@ impl<'a> Act<'a> {
             let Some(there) = self.bodies.get(point) else {
                 continue;
             };
-            let line =
-                (delayed || fresh.contains(&point)) && sees(self.table, &reactor.look, body, there);
+            let line = (delayed || fresh.contains(&point))
+                && faces(&reactor.look, body, there)
+                && self.ground.sees(body, there, &self.haze);
             if line {
                 right.lines |= bit(point as u8);
             }
@@ -344,7 +361,7 @@ impl<'a> Act<'a> {
 
     /// The points to which Sixth Sense has a line: facing and zones of sight do not matter to it (skill.sixth_sense_l2).
     fn felt(&self, body: &Body) -> u64 {
-        let ground = self.table.ground();
+        let ground = self.ground;
         let bodies = self.bodies.iter().enumerate();
         bodies
             .filter(|(_, there)| ground.open(body, there))
@@ -364,8 +381,12 @@ fn has_sneaked(table: Table<'_>, active: &Look<'_>, actor: &Actor, step: u8) -> 
 
 /// Whether a reactor has a line to a body: in its front half, or all round for Markers (K5.1, K5.2).
 pub(crate) fn sees(table: Table<'_>, who: &Look<'_>, body: &Body, there: &Body) -> bool {
-    let faces = who.sees_all_round() || crate::ground::in_front(body.hex, who.facing(), there.hex);
-    faces && table.has_line(body, there)
+    faces(who, body, there) && table.has_line(body, there)
+}
+
+/// Whether a place is in the front half of a reactor.
+fn faces(who: &Look<'_>, body: &Body, there: &Body) -> bool {
+    who.sees_all_round() || crate::ground::in_front(body.hex, who.facing(), there.hex)
 }
 
 /// Whether somebody who stands there has a line to a trooper as he stands: whom he faces, or all round for Markers. Nobody

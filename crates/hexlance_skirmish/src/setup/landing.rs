@@ -191,6 +191,7 @@ impl Choosing for LandingStep {
                 route: vec![*hex],
                 facing: None,
                 prone: None,
+                ..Chosen::default()
             }),
             _ => None,
         }

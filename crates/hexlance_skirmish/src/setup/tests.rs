@@ -38,6 +38,7 @@ fn border(c: i16, r: i16) -> Command {
         route: vec![at(c, r)],
         facing: None,
         prone: None,
+        ..Chosen::default()
     })
 }
 

@@ -11,22 +11,44 @@ use crate::{
     ground::{Body, Template},
     ids::Party,
     order::DeedRef,
+    read::Look,
     resolve::{Family, Roll},
 };
 
 /// Who is under a template: figures and Markers in roster order, then items in the order in which they came. One trooper of
 /// a combat draws in all others of it (K1.6.2); nobody in Hidden Deployment is under it (K1.11.2).
 pub(crate) fn under(positions: &Positions<'_>, template: &Template) -> SmallVec<[Party; 4]> {
+    let present: Vec<Look<'_>> = positions.table.on_table().collect();
+    under_of(positions, template, || present.iter())
+}
+
+/// As [`under`], for those who have everybody at hand who is on the table.
+pub(crate) fn under_of<'p, 'w: 'p, I>(
+    positions: &Positions<'_>,
+    template: &Template,
+    present: impl Fn() -> I,
+) -> SmallVec<[Party; 4]>
+where
+    I: Iterator<Item = &'p Look<'w>>,
+{
     let table = positions.table;
     let affects =
         |body: Option<Body>| body.is_some_and(|body| template.affects(body.hex, body.floor));
     let mut out: SmallVec<[Party; 4]> = SmallVec::new();
-    for who in table
-        .on_table()
-        .filter(|who| affects(positions.body_of(who)))
-    {
+    for who in present().filter(|who| affects(positions.body_of(who))) {
         out.push(who.id.into());
-        for fighter in combat::of(table, &who) {
+        // Whoever has no enemy beside him fights nobody: that is soon seen.
+        let beside = |enemy: &Look<'_>| {
+            let near = enemy
+                .hex
+                .zip(who.hex)
+                .is_some_and(|(a, b)| a.distance(b) <= 1);
+            near && enemy.side() != who.side()
+        };
+        if !present().any(beside) {
+            continue;
+        }
+        for fighter in combat::of(table, who) {
             if !out.contains(&fighter.into()) {
                 out.push(fighter.into());
             }
