@@ -1,6 +1,8 @@
 //! What is drawn over the table to help reading it: where somebody may go and who sees the way, targets with chances, lines,
 //! templates, zones, the Order under way.
 
+mod marks;
+
 use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
@@ -15,7 +17,7 @@ use hexlance_skirmish::{
     view::Seen,
 };
 
-use super::{Session, focus, focus::Focus, plan, plan::Reachable};
+use super::{Session, focus, focus::Focus, plan::Reachable};
 use crate::{
     battle::session::Reads,
     game::IsOn,
@@ -54,10 +56,11 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
         ..Overlays::default()
     };
     if on(Overlay::Mission) {
-        mission(session, &mut out);
+        mission(session, reach, &mut out);
     }
     lying(session, &mut out);
     order(session, &mut out);
+    marks::goals(session, &mut out);
     let selected = focus.selection.selected.and_then(|unit| session.seen(unit));
     if let Some(seen) = &selected {
         around(session, seen, on, &mut out);
@@ -80,12 +83,12 @@ fn area(hexes: Vec<Hex>, colour: Color, fill: f32) -> HexArea {
 }
 
 /// Zones of the sides, consoles and crates.
-fn mission(session: &Session, out: &mut Overlays) {
+fn mission(session: &Session, reach: &Reachable, out: &mut Overlays) {
     let view = session.view();
-    for side in view.sides().ids() {
-        let own = side == session.viewer;
+    for (side, hexes) in &reach.zones {
+        let own = *side == session.viewer;
         let colour = if own { paint::ZONE } else { paint::ENEMY_ZONE };
-        out.zones.push(area(plan::zone(session, side), colour, 0.0));
+        out.zones.push(area(hexes.clone(), colour, 0.0));
     }
     let world = session.battle.world();
     let task = &world.resource::<Score>().task;
@@ -189,6 +192,7 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
             label: tr!("Zone of Control").to_owned(),
             ..area(zone.collect(), paint::CONTROL, 0.0)
         });
+        marks::network(session, seen, out);
     }
     let facing = match seen {
         Seen::Own(who) if who.guise.seeming.is_marker() => None,
@@ -293,6 +297,7 @@ fn ahead(
         watched(session, outlook, on, out);
     }
     template(outlook, out);
+    marks::strays(session, outlook, out);
     if on(Overlay::Sight) {
         let from = outlook.stations.last();
         let mut aimed: Vec<UnitId> = outlook
