@@ -8,7 +8,7 @@ use super::{
 };
 use hexlance_table::{
     AnimationBusy, Cue, CueKind, Footing, TableModel,
-    fx::{MoveMode, ShotKind},
+    fx::{MoveMode, ShotKind, Signal},
     minis::MiniIndex,
     model::MiniKind,
 };
@@ -56,6 +56,16 @@ const fn weapon(k: ShotKind) -> &'static str {
         ShotKind::Flame => "flame",
         ShotKind::Artillery => "artillery",
         ShotKind::Melee => "melee",
+        ShotKind::Marksman => "marksman",
+        ShotKind::Sweep => "sweep",
+    }
+}
+
+const fn signal(s: Signal) -> &'static str {
+    match s {
+        Signal::Ping => "ping",
+        Signal::Program => "program",
+        Signal::Armed => "armed",
     }
 }
 
@@ -63,7 +73,11 @@ const fn weapon(k: ShotKind) -> &'static str {
 const fn spray(k: ShotKind) -> Option<&'static str> {
     match k {
         ShotKind::Melee => None,
-        ShotKind::Laser | ShotKind::Small | ShotKind::Flame => Some("small"),
+        ShotKind::Laser
+        | ShotKind::Small
+        | ShotKind::Flame
+        | ShotKind::Marksman
+        | ShotKind::Sweep => Some("small"),
         ShotKind::Particle | ShotKind::Cannon | ShotKind::Missiles => Some("medium"),
         ShotKind::Gauss | ShotKind::Artillery => Some("large"),
     }
@@ -182,6 +196,8 @@ pub fn parts(kind: CueKind, weight: f32, who: Option<MiniKind>) -> Vec<Part> {
         CueKind::Collapse => vec![some("blasts/collapse".to_owned(), 2)],
         CueKind::PowersDown => vec![some("machines/power_down".to_owned(), 2)],
         CueKind::Alarm => vec![some("machines/alarm".to_owned(), 2)],
+        CueKind::Signals(s) => vec![some(format!("signals/{}", signal(s)), 2)],
+        CueKind::CounterTurned => vec![some("dice/counter".to_owned(), 3)],
         CueKind::DiceThrown => vec![some("dice/thrown".to_owned(), 3)],
         // A heavy knock is that of the tray, a light one of another die.
         CueKind::DieKnocks if weight < 0.6 => vec![some("dice/dice".to_owned(), 4)],
@@ -193,7 +209,7 @@ pub fn parts(kind: CueKind, weight: f32, who: Option<MiniKind>) -> Vec<Part> {
 /// Where a cue is heard.
 const fn bus(kind: CueKind) -> Bus {
     match kind {
-        CueKind::DiceThrown | CueKind::DieKnocks => Bus::Dice,
+        CueKind::DiceThrown | CueKind::DieKnocks | CueKind::CounterTurned => Bus::Dice,
         CueKind::Thunder => Bus::Ambience,
         _ => Bus::Battle,
     }
@@ -345,6 +361,8 @@ pub fn every_cue() -> Vec<CueKind> {
         ShotKind::Flame,
         ShotKind::Artillery,
         ShotKind::Melee,
+        ShotKind::Marksman,
+        ShotKind::Sweep,
     ];
     let modes = [
         MoveMode::Walk,
@@ -361,8 +379,10 @@ pub fn every_cue() -> Vec<CueKind> {
         CueKind::Alarm,
         CueKind::DiceThrown,
         CueKind::DieKnocks,
+        CueKind::CounterTurned,
         CueKind::Thunder,
     ];
+    out.extend([Signal::Ping, Signal::Program, Signal::Armed].map(CueKind::Signals));
     for f in Footing::ALL {
         out.extend([CueKind::Step(f), CueKind::Lands(f), CueKind::Falls(f)]);
         out.extend(shots.map(|k| CueKind::Misses(k, f)));

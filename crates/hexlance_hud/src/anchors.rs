@@ -15,6 +15,9 @@ pub struct Anchors {
     pub at: HashMap<Anchor, (Vec2, f32)>,
     /// Units over which the table writes a chance: their name plates keep room for it.
     pub told: HashSet<UnitId>,
+    /// Texts that the table writes where the pointer is, such as what a path comes to: the middle of the lower edge, and
+    /// how many letters.
+    pub written: Vec<(Vec2, usize)>,
     /// Where north lies in the picture, in radians clockwise from straight up.
     pub north: f32,
 }

@@ -1,7 +1,10 @@
 //! Small readings of a unit in a row: on the roster and on name plates.
 
 use super::model::{Gauge, Track, TrackKind};
-use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2,
+};
+use hexlance_present::table::CounterForm;
 use hexlance_ui::theme::{
     self, Icon, PaintMark, PipStyle, colors as c, meter, pip_grid, pip_grid_size,
 };
@@ -173,6 +176,35 @@ fn ticks(p: &Painter, at: Pos2, room: f32, (now, of): (u8, u8), faded: bool) -> 
 pub(super) fn token(p: &Painter, middle: Pos2, radius: f32) {
     p.circle(middle, radius, c::BRASS, Stroke::new(1.0, c::INK));
     p.circle_stroke(middle, radius * 0.5, Stroke::new(0.8, c::ON_BRASS));
+}
+
+/// A counter in its form: open while it can be spent, an empty outline afterwards.
+pub(super) fn counter(p: &Painter, middle: Pos2, radius: f32, form: CounterForm, open: bool) {
+    let outline = |radius: f32| -> Vec<Pos2> {
+        let corners = form.outline().into_iter();
+        corners
+            .map(|[x, y]| middle + vec2(x, -y) * radius)
+            .collect()
+    };
+    if !open {
+        let line = Stroke::new(1.0, c::LINE);
+        p.add(Shape::closed_line(outline(radius - 0.5), line));
+        return;
+    }
+    // A star is not convex: it is put together from what lies between its middle and its corners.
+    let rim = outline(radius);
+    for (i, a) in rim.iter().enumerate() {
+        let b = rim[(i + 1) % rim.len()];
+        let part = vec![middle, *a, b];
+        p.add(Shape::convex_polygon(
+            part,
+            c::BRASS,
+            Stroke::new(0.6, c::BRASS),
+        ));
+    }
+    p.add(Shape::closed_line(rim, Stroke::new(1.0, c::INK)));
+    let sign = Stroke::new(0.8, c::ON_BRASS);
+    p.add(Shape::closed_line(outline(radius * 0.5), sign));
 }
 
 /// Boxes of a plate.

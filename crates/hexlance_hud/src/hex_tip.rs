@@ -107,7 +107,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
 /// What the tip must not cover, and what it should not.
 struct Obstacles {
     screen: Rect,
-    /// Panels, questions, the line that says what to do.
+    /// Panels, questions, the line that says what to do, what the table writes beside the pointer.
     never: Vec<Rect>,
     /// Miniatures and their name plates.
     rather_not: Vec<Rect>,
@@ -125,9 +125,17 @@ impl Obstacles {
             matches!(anchor, Anchor::Unit(_)).then(|| overlay::body(head, size))
         });
         let plates = cx.state.plates.iter().copied();
+        let zoom = ctx.zoom_factor();
+        let written = cx.anchors.written.iter();
+        let written =
+            written.map(|(foot, letters)| written_at(pos2(foot.x / zoom, foot.y / zoom), *letters));
         Self {
             screen: layout.screen.shrink(space::EDGE),
-            never: panels.into_iter().chain(cx.state.line).collect(),
+            never: panels
+                .into_iter()
+                .chain(cx.state.line)
+                .chain(written)
+                .collect(),
             rather_not: plates.chain(minis).collect(),
         }
     }
@@ -159,6 +167,15 @@ impl Obstacles {
         let free = !self.never.iter().any(|r| r.intersects(rect));
         (free && self.screen.contains_rect(rect)).then_some(rect)
     }
+}
+
+/// About where a text of so many letters stands whose lower edge is in the middle at a point.
+fn written_at(foot: Pos2, letters: usize) -> Rect {
+    let half = letters as f32 * fonts::size::HEADING * 0.28;
+    Rect::from_min_max(
+        foot - vec2(half, fonts::size::HEADING * 1.2),
+        foot + vec2(half, 2.0),
+    )
 }
 
 /// How far from the pointer a place is, by its number.
@@ -227,6 +244,15 @@ mod tests {
             .to_vec();
         let (_, beyond) = obstacles(&[], &ring).place(at, SIZE, None).expect("room");
         assert!(ring.iter().all(|r| !r.intersects(beyond)), "{beyond:?}");
+    }
+
+    #[test]
+    fn what_a_path_comes_to_is_read_beside_it() {
+        let at = pos2(600.0, 400.0);
+        let sum = written_at(pos2(600.0, 390.0), 11);
+        assert!(sum.width() > 60.0 && sum.right() > 626.0);
+        let (_, rect) = obstacles(&[sum], &[]).place(at, SIZE, None).expect("room");
+        assert!(!rect.intersects(sum), "{rect:?}");
     }
 
     #[test]

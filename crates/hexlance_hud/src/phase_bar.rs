@@ -279,7 +279,7 @@ fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
     let r = rect.shrink2(vec2(0.0, 2.0));
     let (notch, gap) = (8.0, 3.0);
     let (l, rt, t, b, m) = (r.left(), r.right() - gap, r.top(), r.bottom(), r.center().y);
-    // an arrow with a notch is not convex: upper and lower half
+    // An arrow with a notch is not convex: upper and lower half, and a band over the seam between them.
     let notch_in = if i == 0 { 0.0 } else { notch };
     let p = ui.painter();
     for half in [
@@ -298,6 +298,11 @@ fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
     ] {
         p.add(Shape::convex_polygon(half, fill, Stroke::new(0.5, fill)));
     }
+    let seam = Rect::from_min_max(
+        pos2(l + notch_in + 1.5, m - 1.5),
+        pos2(rt + notch - 3.0, m + 1.5),
+    );
+    p.rect_filled(seam, 0.0, fill);
     p.text(
         pos2(r.center().x + 4.0, m),
         Align2::CENTER_CENTER,
@@ -392,31 +397,52 @@ fn sides(ui: &mut Ui, cx: &mut HudCx, width: f32) {
 fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
     const STEP: f32 = 15.0;
     const RADIUS: f32 = 6.0;
+    const MOST: u8 = 8;
     // As low as the bar allows: a lesson's frame around them leaves the line above alone.
     let y = rect.bottom() - 6.5;
     let mut x = rect.left() + 24.0;
     let from = x - RADIUS;
-    let shown = count.all.min(8);
     let p = ui.painter();
-    for i in 0..shown {
-        let middle = pos2(x, y);
-        if i < count.left.min(shown) {
-            gauges::token(p, middle, RADIUS);
-        } else {
-            p.circle_stroke(middle, RADIUS - 0.5, Stroke::new(1.0, c::LINE));
+    let small = |x: f32, text: String| {
+        let font = fonts::body(fonts::size::TINY);
+        p.text(pos2(x, y), Align2::LEFT_CENTER, text, font, c::TEXT_DIM)
+    };
+    let right = if count.all > MOST && !count.stacks.is_empty() {
+        // Many of several sorts: one stands for each sort, with how many of it are left.
+        let mut right = x;
+        for stack in &count.stacks {
+            let (left, all) = (stack.left, stack.all);
+            gauges::counter(p, pos2(x, y), RADIUS, stack.form, left > 0);
+            right = small(x + RADIUS + 3.0, format!("{left}/{all}")).right();
+            x = right + 6.0 + RADIUS;
         }
-        x += STEP;
-    }
-    let left = tr!("{left} of {all}", left = count.left, all = count.all);
-    let told = p.text(
-        pos2(x - 3.0, y),
-        Align2::LEFT_CENTER,
-        left,
-        fonts::body(fonts::size::TINY),
-        c::TEXT_DIM,
-    );
+        right
+    } else {
+        let forms = count
+            .stacks
+            .iter()
+            .flat_map(|stack| (0..stack.all).map(|i| (Some(stack.form), i < stack.left)));
+        let plain = (0..count.all.min(MOST)).map(|i| (None, i < count.left));
+        let all: Vec<_> = match count.stacks.is_empty() {
+            true => plain.collect(),
+            false => forms.collect(),
+        };
+        for (form, open) in all {
+            let middle = pos2(x, y);
+            match (form, open) {
+                (Some(form), _) => gauges::counter(p, middle, RADIUS, form, open),
+                (None, true) => gauges::token(p, middle, RADIUS),
+                (None, false) => {
+                    p.circle_stroke(middle, RADIUS - 0.5, Stroke::new(1.0, c::LINE));
+                }
+            }
+            x += STEP;
+        }
+        let left = tr!("{left} of {all}", left = count.left, all = count.all);
+        small(x - 3.0, left).right()
+    };
     // Only the tokens with their number, so that a lesson frames no more than it speaks of.
-    let area = Rect::from_min_max(pos2(from, y - RADIUS), pos2(told.right(), y + RADIUS));
+    let area = Rect::from_min_max(pos2(from, y - RADIUS), pos2(right, y + RADIUS));
     let response = ui.interact(area, Id::new("phase.orders"), Sense::hover());
     let title = tr_n!(
         count.left,

@@ -8,7 +8,7 @@ use hexlance_rules::same_team;
 
 use crate::{
     CommandChip, DemoBar, DiceRoll, EndButton, Gauge, HudAction, Icon, InitiativeView, LessonPanel,
-    LogLine, MissionView, Overlay, Radar, Sheet, SideId, UnitIcon, UnitId,
+    LogLine, MissionView, Overlay, Radar, Sheet, SideId, UnitIcon, UnitId, table::CounterStack,
 };
 
 /// Everything on the HUD. The adapter replaces or edits it when the rules' state or the selection changes.
@@ -132,6 +132,8 @@ pub struct OrderCount {
     pub left: u8,
     /// How many there were.
     pub all: u8,
+    /// Their sorts, where there are several: each is drawn in its form.
+    pub stacks: Vec<CounterStack>,
     /// What they come from.
     pub parts: BreakdownView,
 }

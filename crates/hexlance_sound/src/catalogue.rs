@@ -4,7 +4,7 @@ use crate::{
     dsp::{Rng, Sig},
     effects::{
         engines::{self, Engine},
-        impacts, interface,
+        impacts, interface, signals,
         steps::{self, WALKERS},
         weapons::{self, Weapon},
         weather::{self, Air},
@@ -208,6 +208,13 @@ fn machines(list: &mut List) {
         steps::power_down,
     );
     list.some(2, "machines/alarm", Family::Machines, -23.0, steps::alarm);
+    for (name, loud, make) in [
+        ("ping", -25.0, signals::ping as fn(&mut Rng) -> Sig),
+        ("program", -24.0, signals::program),
+        ("armed", -25.0, signals::armed),
+    ] {
+        list.some(2, &format!("signals/{name}"), Family::Machines, loud, make);
+    }
     list.some(
         2,
         "machines/ignition",
@@ -247,6 +254,8 @@ fn arms(list: &mut List) {
             Weapon::Melee => (-22.0, -15.5),
             Weapon::Flame => (-19.0, -20.0),
             Weapon::Laser => (-17.5, -18.0),
+            Weapon::Marksman => (-16.5, -18.0),
+            Weapon::Sweep => (-19.0, -20.5),
         };
         list.some(
             3,
@@ -315,6 +324,7 @@ fn table(list: &mut List) {
     list.some(4, "dice/dice", Family::Dice, -24.0, |rng| {
         impacts::knock(true, rng)
     });
+    list.some(3, "dice/counter", Family::Dice, -25.0, impacts::counter);
     let ui = Family::Interface;
     list.some(3, "interface/tick", ui, -32.0, interface::tick);
     list.some(3, "interface/click", ui, -25.0, interface::click);

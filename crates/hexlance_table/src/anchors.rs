@@ -5,7 +5,7 @@
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use hexlance_board::Hex;
+use hexlance_board::{Cell, Fixture, Hex};
 
 use super::TableSystems;
 use super::camera::TableCamera;
@@ -14,8 +14,9 @@ use super::minis::MiniIndex;
 use super::model::{Overlays, TableModel, Tone};
 use super::overlays::label_height;
 use super::palette;
-use super::space::at_level;
+use super::space::{LEVEL, at_level, hex_at};
 use super::terrain::TerrainState;
+use super::terrain::surface::Surface;
 
 /// A miniature on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,6 +31,8 @@ pub struct MiniAnchor {
     pub depth: f32,
     /// Whether it lies within the picture.
     pub visible: bool,
+    /// Whether something on the map stands before it, so that what is written over it seems to belong to that.
+    pub behind: bool,
 }
 
 /// What a label is for.
@@ -124,6 +127,27 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, update.in_set(TableSystems::Anchors));
 }
 
+/// How far towards the eye something may stand that covers a miniature, and from step to step, in world units.
+const LOOK: (f32, f32) = (7.0, 0.25);
+
+/// Whether the ground, a house or something in a hex lies between a point and the eye.
+fn is_covered(s: &Surface, eye: Vec3, point: Vec3) -> bool {
+    let way = (eye - point).normalize_or_zero();
+    let steps = (LOOK.0 / LOOK.1) as usize;
+    let own = hex_at(Vec2::new(point.x, point.z));
+    (1..=steps).any(|i| {
+        let p = point + way * LOOK.1 * i as f32;
+        let hex = hex_at(Vec2::new(p.x, p.z));
+        hex != own && s.board.get(hex).is_some_and(|cell| p.y < top_of(cell))
+    })
+}
+
+/// How high what stands in a hex reaches, in world units.
+fn top_of(cell: &Cell) -> f32 {
+    let thing = cell.fixture.and_then(Fixture::height).unwrap_or(0);
+    (f32::from(cell.solid_height()) + f32::from(thing)) * LEVEL
+}
+
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn update(
     cameras: Query<(&Camera, &Projection, &Transform), With<TableCamera>>,
@@ -149,6 +173,8 @@ fn update(
         size,
     };
     out.view = Some(view);
+    let eye = at.translation;
+    let surface = terrain.surface.as_ref();
     for (id, parts) in &index.parts {
         let Ok(root) = transforms.get(parts.root) else {
             continue;
@@ -158,6 +184,7 @@ fn update(
         let (Some((head, depth)), Some((base, _))) = (view.point(head), view.point(base)) else {
             continue;
         };
+        let at_chest = root.translation + Vec3::Y * parts.chest * root.scale.x;
         let inside = |p: Vec2| p.cmpge(Vec2::ZERO).all() && p.cmple(size).all();
         out.minis.insert(
             *id,
@@ -167,6 +194,7 @@ fn update(
                 scale: view.scale(depth),
                 depth,
                 visible: inside(head) || inside(base),
+                behind: surface.is_some_and(|s| is_covered(s, eye, at_chest)),
             },
         );
     }
@@ -283,3 +311,6 @@ fn update(
         label(f.place(), &f.text, f.colour, kind);
     }
 }
+
+#[cfg(test)]
+mod tests;

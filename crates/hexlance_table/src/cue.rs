@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use hexlance_board::{Cell, Ground};
 
-use super::fx::{MoveMode, ShotKind};
+use super::fx::{MoveMode, ShotKind, Signal};
 use super::model::{Theme, Weather};
 
 /// What lies underfoot.
@@ -109,10 +109,14 @@ pub enum CueKind {
     PowersDown,
     /// A unit gets dangerously hot.
     Alarm,
+    /// Small electronics are at work.
+    Signals(Signal),
     /// Dice leave the hand.
     DiceThrown,
     /// A die strikes the tray or another one.
     DieKnocks,
+    /// A counter at the table's edge is turned over.
+    CounterTurned,
     /// Thunder.
     Thunder,
 }

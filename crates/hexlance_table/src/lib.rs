@@ -6,6 +6,7 @@
 
 pub mod anchors;
 pub mod camera;
+mod counters;
 pub mod cue;
 mod drape;
 pub mod draw_calls;
@@ -106,6 +107,6 @@ impl Plugin for TablePlugin {
                 haze::plugin,
                 anchors::plugin,
             ))
-            .add_plugins((pacing::plugin, rest::plugin));
+            .add_plugins((counters::plugin, pacing::plugin, rest::plugin));
     }
 }

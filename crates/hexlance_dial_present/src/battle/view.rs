@@ -183,6 +183,7 @@ fn order_count(session: &Session) -> OrderCount {
         parts.push(part(tr!("Given"), "D3.1.4", given, Tone::Plain));
     }
     OrderCount {
+        stacks: Vec::new(),
         side: clock.active,
         left: clock.left(),
         all: clock.orders,

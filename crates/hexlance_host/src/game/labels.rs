@@ -126,6 +126,14 @@ pub fn paint<const RESULTS: bool>(
         if is_result != RESULTS {
             continue;
         }
+        if let LabelKind::Target(unit, _) = label.kind
+            && let Some(mini) = anchors.minis.get(&unit).filter(|mini| mini.behind)
+        {
+            let base = egui::pos2(mini.base.x / zoom, mini.base.y / zoom);
+            let plate = if kept.is_some() { UNDER_PLATE } else { 2.0 };
+            let from = foot + egui::vec2(0.0, plate);
+            lead(&painter, from, base, mini.scale / zoom, label.colour);
+        }
         let lines: Vec<&str> = label.text.lines().collect();
         if label.kind == LabelKind::Total {
             let font = fonts::strong(size);
@@ -169,6 +177,20 @@ pub fn paint<const RESULTS: bool>(
         }
     }
     Ok(())
+}
+
+/// From a chance over a name plate to the plate's lower edge, in points.
+const UNDER_PLATE: f32 = 34.0;
+
+/// A line from what is written to the base that it is about, which something hides, and a ring around the base.
+fn lead(painter: &egui::Painter, from: egui::Pos2, base: egui::Pos2, scale: f32, ink: Color) {
+    let line = egui::Stroke::new(1.5, colour(ink, 0.85));
+    let ring = egui::vec2(0.62, 0.34) * scale;
+    let end = egui::pos2(base.x, base.y - ring.y);
+    if end.y > from.y {
+        painter.extend(egui::Shape::dashed_line(&[from, end], line, 4.0, 3.0));
+    }
+    painter.add(egui::Shape::ellipse_stroke(base, ring, line));
 }
 
 /// About how much room a text of some lines takes.

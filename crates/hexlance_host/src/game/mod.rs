@@ -693,6 +693,8 @@ pub fn anchor(
         _ => None,
     });
     out.told = told.collect();
+    let sums = screen.labels.iter().filter(|l| l.kind == LabelKind::Total);
+    out.written = sums.map(|l| (l.at, l.text.chars().count())).collect();
     let Some(model) = model else { return };
     let middle = Hex::from_column_row(
         model.board.columns() as i16 / 2 + 1,

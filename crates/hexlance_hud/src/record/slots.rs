@@ -1,11 +1,20 @@
 //! Rows with boxes that are marked one after the other.
 
 use super::{help::tip, key_of};
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, CornerRadius, Galley, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 use hexlance_present::sheet::Slot;
 use hexlance_ui::theme::{self, Icon, Paint, colors as c, fonts, named};
+
+/// Lines that a text may take beside its name; where one takes more, all stand below their names.
+const MOST_LINES: usize = 2;
+/// Height of a row of a name with its boxes.
+const NAME: f32 = 16.0;
+/// Room between rows whose texts stand below their names.
+const BETWEEN: f32 = 4.0;
 
 /// Draws them.
 pub(super) fn draw(ui: &mut Ui, rows: &[Slot]) {
@@ -14,46 +23,67 @@ pub(super) fn draw(ui: &mut Ui, rows: &[Slot]) {
         .map(|r| theme::text_width(ui, &r.name, fonts::strong(fonts::size::SMALL)))
         .fold(0.0f32, f32::max);
     let most = rows.iter().map(|r| r.boxes).max().unwrap_or(0);
-    for r in rows {
-        let hurt = r.marked > 0;
-        let width = ui.available_width();
-        // What each does is told in two lines where one is too short.
-        let before = name_width + 8.0 + f32::from(most) * 13.0 + 4.0;
-        let effect = ui.painter().layout_job(theme::wrapped(
-            &r.text,
-            fonts::body(fonts::size::TINY),
-            if hurt { c::PRINT } else { c::PRINT_DIM },
-            (width - before).max(40.0),
-        ));
-        let (_, rect) = ui.allocate_space(vec2(width, effect.size().y.max(16.0)));
-        let p = ui.painter();
-        p.text(
-            rect.left_center(),
-            Align2::LEFT_CENTER,
-            &r.name,
-            fonts::strong(fonts::size::SMALL),
-            if hurt { c::PRINT_RED } else { c::PRINT },
-        );
-        let boxes = rect.left() + name_width + 8.0;
-        for b in 0..r.boxes {
-            let at = pos2(boxes + f32::from(b) * 13.0 + 5.0, rect.center().y);
-            let square = Rect::from_center_size(at, Vec2::splat(10.0));
-            p.rect(
-                square,
-                CornerRadius::same(theme::space::ROUND_PIP),
-                c::PAPER,
-                Stroke::new(1.0, c::PRINT),
-                StrokeKind::Inside,
-            );
-            if b < r.marked {
-                Icon::Cross.paint(p, square.expand(1.0), c::PRINT_RED);
+    let width = ui.available_width();
+    let before = name_width + 8.0 + f32::from(most) * 13.0 + 4.0;
+    let below = rows
+        .iter()
+        .any(|r| effect(ui, r, width - before).rows.len() > MOST_LINES);
+    for (i, r) in rows.iter().enumerate() {
+        let rect = if below {
+            if i > 0 {
+                ui.add_space(BETWEEN);
             }
-        }
-        let top = rect.center().y - effect.size().y / 2.0;
-        p.galley(pos2(rect.left() + before, top), effect, c::PRINT_DIM);
+            let text = effect(ui, r, width);
+            let (_, rect) = ui.allocate_space(vec2(width, NAME + text.size().y));
+            let head = rect.with_max_y(rect.top() + NAME);
+            let end = head.right() - f32::from(r.boxes) * 13.0;
+            name_and_boxes(ui, r, head, end);
+            let at = pos2(rect.left(), head.bottom());
+            ui.painter().galley(at, text, c::PRINT_DIM);
+            rect
+        } else {
+            // What each does is told in two lines where one is too short.
+            let text = effect(ui, r, width - before);
+            let (_, rect) = ui.allocate_space(vec2(width, text.size().y.max(NAME)));
+            name_and_boxes(ui, r, rect, rect.left() + name_width + 8.0);
+            let top = rect.center().y - text.size().y / 2.0;
+            let at = pos2(rect.left() + before, top);
+            ui.painter().galley(at, text, c::PRINT_DIM);
+            rect
+        };
         let key = key_of(&r.key);
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
         named(ui, &response, &key, &r.spoken);
         tip(response, &r.help);
+    }
+}
+
+/// What each box does, in lines of a width.
+fn effect(ui: &Ui, r: &Slot, width: f32) -> Arc<Galley> {
+    let ink = if r.marked > 0 { c::PRINT } else { c::PRINT_DIM };
+    let font = fonts::body(fonts::size::TINY);
+    let job = theme::wrapped(&r.text, font, ink, width.max(40.0));
+    ui.painter().layout_job(job)
+}
+
+/// The name at the left, the boxes from `boxes` on.
+fn name_and_boxes(ui: &Ui, r: &Slot, rect: Rect, boxes: f32) {
+    let p = ui.painter();
+    let ink = if r.marked > 0 { c::PRINT_RED } else { c::PRINT };
+    let font = fonts::strong(fonts::size::SMALL);
+    p.text(rect.left_center(), Align2::LEFT_CENTER, &r.name, font, ink);
+    for b in 0..r.boxes {
+        let at = pos2(boxes + f32::from(b) * 13.0 + 5.0, rect.center().y);
+        let square = Rect::from_center_size(at, Vec2::splat(10.0));
+        p.rect(
+            square,
+            CornerRadius::same(theme::space::ROUND_PIP),
+            c::PAPER,
+            Stroke::new(1.0, c::PRINT),
+            StrokeKind::Inside,
+        );
+        if b < r.marked {
+            Icon::Cross.paint(p, square.expand(1.0), c::PRINT_RED);
+        }
     }
 }

@@ -406,6 +406,7 @@ pub fn dial_battle() -> BattleView {
         orders: Some(OrderCount {
             side: AZURE,
             left: 2,
+            stacks: Vec::new(),
             all: 4,
             parts: total(
                 vec![

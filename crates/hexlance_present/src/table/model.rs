@@ -6,7 +6,7 @@ use bevy_color::Color;
 use bevy_ecs::resource::Resource;
 use hexlance_board::{Board, Direction, Hex, Theme};
 
-use super::{BaseDial, MiniLook};
+use super::{BaseDial, CounterRow, MiniLook};
 
 /// Time of day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -186,6 +186,8 @@ pub struct TableModel {
     pub minis: Vec<Mini>,
     /// Every thing on the table.
     pub tokens: Vec<Token>,
+    /// What the sides have to spend: counters at the table's edge.
+    pub counters: Vec<CounterRow>,
     /// Construction factors before any damage, where known; buildings that are not named here are measured
     /// against the lowest factor of their class.
     pub original_cf: BTreeMap<Hex, u8>,
@@ -202,6 +204,7 @@ impl TableModel {
             environment: Environment::default(),
             minis: Vec::new(),
             tokens: Vec::new(),
+            counters: Vec::new(),
             original_cf: BTreeMap::new(),
             battle: 0,
         }

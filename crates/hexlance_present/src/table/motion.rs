@@ -51,6 +51,21 @@ pub enum ShotKind {
     Artillery,
     /// A blow.
     Melee,
+    /// One aimed bullet from afar.
+    Marksman,
+    /// Bullets without end that keep heads down.
+    Sweep,
+}
+
+/// What small electronics do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Signal {
+    /// They look for somebody.
+    Ping,
+    /// A program is at work.
+    Program,
+    /// Something that was put on the ground is armed.
+    Armed,
 }
 
 /// Where something goes.
@@ -191,6 +206,13 @@ pub enum Fx {
         /// Its colour.
         colour: Color,
     },
+    /// Small electronics at work.
+    Signal {
+        /// Where.
+        over: At,
+        /// What they do.
+        signal: Signal,
+    },
     /// An explosion; size 1 is a fist's, 3 a hex's.
     Explosion {
         /// Where.
@@ -241,7 +263,9 @@ impl Fx {
                 [Some(*from), of(to)]
             }
             Fx::Explosion { at, .. } | Fx::Burst { at, .. } => [of(at), None],
-            Fx::Float { over, .. } | Fx::Bubble { over, .. } => [of(over), None],
+            Fx::Float { over, .. } | Fx::Bubble { over, .. } | Fx::Signal { over, .. } => {
+                [of(over), None]
+            }
             Fx::Incoming { .. }
             | Fx::Ignites(_)
             | Fx::Smokes(_)

@@ -1,5 +1,6 @@
 //! Hacking Areas: what a hacker reaches, and behind which Firewall (K14.1, K14.4.4).
 
+use hexlance_board::Hex;
 use hexlance_rules::SideId;
 use smallvec::SmallVec;
 
@@ -54,6 +55,14 @@ impl Network {
         let stands_in = || self.enemy.iter().any(|r| in_zone_of_control(r, hacker));
         (is_hacker && stands_in()).then_some(Access::Walled)
     }
+}
+
+/// Where the Repeaters lie that a side may count on, and those of its enemy that it may know of: the hexes around which
+/// Hacking Areas go on (K14.1.1).
+pub fn repeaters_of(table: Table<'_>, side: SideId) -> (Vec<Hex>, Vec<Hex>) {
+    let network = Network::of(table, side);
+    let hexes = |bodies: &[Body]| bodies.iter().map(|body| body.hex).collect();
+    (hexes(&network.own), hexes(&network.enemy))
 }
 
 /// The working Repeaters of a side. Those of Markers and hidden troopers work for their own side only (K14.4.4).

@@ -26,6 +26,7 @@ use crate::{
     state::State,
 };
 
+pub use area::repeaters_of;
 pub(crate) use area::{Access, Network};
 pub(crate) use compose::HackWay;
 pub(crate) use effects::plugin;

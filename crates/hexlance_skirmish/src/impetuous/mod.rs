@@ -6,6 +6,7 @@ mod goal;
 mod tests;
 
 use bevy_ecs::world::World;
+use hexlance_board::Hex;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 use serde::{Deserialize, Serialize};
 
@@ -212,8 +213,24 @@ fn check_way(at: &Declaring<'_>, running: &Running<'_>, way: &Move) -> Result<()
 }
 
 /// The hexes to which an Impetuous Move can lead, for those who show them; each with the enemy with whom contact arises.
-pub(crate) fn ends(at: &Declaring<'_>) -> Vec<(hexlance_board::Hex, Option<UnitId>)> {
+pub(crate) fn ends(at: &Declaring<'_>) -> Vec<(Hex, Option<UnitId>)> {
     Running::of(at).map_or_else(Vec::new, |running| running.ends())
+}
+
+/// Where an Impetuous trooper runs to, for those who show it before it runs: the hexes of its goals, of which there are
+/// several only if they are equally near.
+pub fn goals(table: Table<'_>, who: Look<'_>) -> Vec<Hex> {
+    let at = Declaring {
+        table,
+        who,
+        role: Role::First,
+    };
+    let goals = Running::of(&at).map_or_else(Vec::new, |running| running.goals);
+    let hexes = goals.iter().filter_map(|way| match way.goal {
+        Goal::Enemy(id) => table.find(id)?.hex,
+        Goal::Edge(hex) => Some(hex),
+    });
+    hexes.collect()
 }
 
 /// How many hexes its Move may cost.

@@ -188,3 +188,11 @@ fn a_prone_one_stands_up() {
     });
     battle.check(NORTH, &up).unwrap();
 }
+
+#[test]
+fn goals_are_told_before_anybody_runs() {
+    let battle = plan(&[(10, 14), (10, 30)]).battle();
+    let table = Table::of(battle.world());
+    let runner = table.find(UnitId(0)).expect("it stands there");
+    assert_eq!(goals(table, runner), [at(10, 14)]);
+}

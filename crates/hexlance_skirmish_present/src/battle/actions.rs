@@ -116,7 +116,7 @@ pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<E
         help,
         disabled: offered.verdict.as_ref().err().map(plan::why),
         question: (waits == Waits::Order && key == keys::DONE)
-            .then(|| left_over(session))
+            .then(|| left_over(session, offers))
             .flatten(),
     })
 }
@@ -131,12 +131,12 @@ fn reactions(focus: &Focus) -> String {
 }
 
 /// What ending the player turn gives up.
-fn left_over(session: &Session) -> Option<String> {
+fn left_over(session: &Session, offers: &Offers) -> Option<String> {
     use crate::battle::session::Reads;
     let pool = session.view().pool(session.viewer);
     let left: u32 = pool.groups.values().map(|n| u32::from(*n)).sum();
     let left = left + pool.own.len() as u32;
-    (left > 0 && !plan::ready_units(session).is_empty()).then(|| {
+    (left > 0 && plan::ready_in(offers).next().is_some()).then(|| {
         tr_n!(
             left,
             "{n} Order has not been spent.",

@@ -2,6 +2,7 @@
 //! templates, zones, the Order under way.
 
 mod lanes;
+mod marks;
 
 use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
@@ -18,7 +19,7 @@ use hexlance_skirmish::{
     view::Seen,
 };
 
-use super::{Session, focus, focus::Focus, plan, plan::Reachable};
+use super::{Session, focus, focus::Focus, plan::Reachable};
 use crate::{
     battle::session::Reads,
     game::IsOn,
@@ -57,11 +58,12 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
         ..Overlays::default()
     };
     if on(Overlay::Mission) {
-        mission(session, &mut out);
+        mission(session, reach, &mut out);
     }
     lying(session, &mut out);
     lanes::combats(session, &mut out);
     order(session, &mut out);
+    marks::goals(session, &mut out);
     let selected = focus.selection.selected.and_then(|unit| session.seen(unit));
     if let Some(seen) = &selected {
         around(session, seen, on, &mut out);
@@ -92,12 +94,12 @@ fn area(hexes: Vec<Hex>, colour: Color, fill: f32) -> HexArea {
 }
 
 /// Zones of the sides, consoles and crates.
-fn mission(session: &Session, out: &mut Overlays) {
+fn mission(session: &Session, reach: &Reachable, out: &mut Overlays) {
     let view = session.view();
-    for side in view.sides().ids() {
-        let own = side == session.viewer;
+    for (side, hexes) in &reach.zones {
+        let own = *side == session.viewer;
         let colour = if own { paint::ZONE } else { paint::ENEMY_ZONE };
-        out.zones.push(area(plan::zone(session, side), colour, 0.0));
+        out.zones.push(area(hexes.clone(), colour, 0.0));
     }
     let world = session.battle.world();
     let task = &world.resource::<Score>().task;
@@ -201,6 +203,7 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
             label: tr!("Zone of Control").to_owned(),
             ..area(zone.collect(), paint::CONTROL, 0.0)
         });
+        marks::network(session, seen, out);
     }
     let facing = match seen {
         Seen::Own(who) if who.guise.seeming.is_marker() => None,
@@ -308,6 +311,7 @@ fn ahead(
     if on(Overlay::Arcs) && focus.draft.part.is_some() {
         lanes::bands(session, outlook, out);
     }
+    marks::strays(session, outlook, out);
     if on(Overlay::Sight) {
         let from = outlook.stations.last();
         let mut aimed: Vec<UnitId> = outlook

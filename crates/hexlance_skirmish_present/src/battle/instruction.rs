@@ -45,6 +45,10 @@ fn set_up(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> Str
         _ if reach.offers.units.is_empty() => tr!("Everybody is in place: press Ready.").to_owned(),
         None if ready => tr!("Everybody is in place: press Ready.").to_owned(),
         None => tr!("Select a trooper to set up.").to_owned(),
+        Some(who) if reach.offers.unit(who.id).is_none() => match who.hex {
+            Some(_) => tr!("{name} has its place and keeps it.", name = who.name),
+            None => tr!("{name} cannot be set up now.", name = who.name),
+        },
         Some(who) if who.hex.is_some() => line::standing(who.name),
         Some(who) => tr!(
             "Click a hex of your zone for {name}. {left} and {right} turn it.",
@@ -71,7 +75,7 @@ fn choice(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> Str
 fn order(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> String {
     let Some(unit) = selected else {
         let left = left(session);
-        return match plan::ready_units(session).is_empty() {
+        return match plan::ready_in(&reach.offers).next().is_none() {
             true => tr!("No Order can be spent: end your turn.").to_owned(),
             false => tr_n!(
                 left,

@@ -61,6 +61,9 @@ pub struct Reachable {
     pub outlook: Option<Outlook>,
     /// What it would declare with what the pointer is over.
     pub under: Option<Outlook>,
+    /// The Deployment Zones of the sides, which stay as they are in a battle.
+    pub zones: Vec<(SideId, Vec<Hex>)>,
+    zones_of: Option<u64>,
     of: Option<(u64, u64, Draft)>,
     at: Option<(Option<Hex>, Option<UnitId>)>,
 }
@@ -68,6 +71,11 @@ pub struct Reachable {
 impl Reachable {
     /// Makes it anew if the battle or the draft changed, or the pointer moved.
     pub fn update(&mut self, session: &Session, focus: &Focus) {
+        if self.zones_of != Some(session.epoch) {
+            self.zones_of = Some(session.epoch);
+            let sides = session.view().sides().ids();
+            self.zones = sides.map(|side| (side, zone(session, side))).collect();
+        }
         self.offers.update(session, &focus.draft, || {
             session.battle.offers(session.viewer, &focus.draft)
         });
@@ -280,12 +288,15 @@ pub fn ready_units(session: &Session) -> Vec<UnitId> {
     if !session.viewer_acts() || session.battle.decision().is_some() {
         return Vec::new();
     }
-    let offers = session.battle.offers(session.viewer, &Draft::default());
-    let ready = offers
-        .units
-        .iter()
+    ready_in(&session.battle.offers(session.viewer, &Draft::default())).collect()
+}
+
+/// Those among offers that have been worked out already.
+pub fn ready_in(offers: &Offers) -> impl Iterator<Item = UnitId> {
+    let units = offers.units.iter();
+    let ready = units
         .filter(|u| u.verdict.is_ok() && [purpose::SELECT, purpose::REACT].contains(&u.purpose));
-    ready.map(|u| u.unit).collect()
+    ready.map(|u| u.unit)
 }
 
 /// Why something cannot be chosen, in the player's language.

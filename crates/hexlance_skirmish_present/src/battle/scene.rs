@@ -1,6 +1,10 @@
 //! What the table shows of a battle of the skirmish rules, as far as the seated side may know it: figures, Markers, the own
 //! hidden troopers as ghosts, turrets and what else lies on the table.
 
+mod counters;
+
+pub(super) use counters::orders;
+
 use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::Color;
@@ -55,6 +59,7 @@ pub fn table_model(
         .collect();
     model.minis.extend(turrets(session));
     model.tokens = tokens(session);
+    model.counters = counters::rows(session);
     model
 }
 

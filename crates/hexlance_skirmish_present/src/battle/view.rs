@@ -7,8 +7,8 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Cache, Session, actions, focus::Focus, ground, instruction, mission, roster, setup, sheet,
-    target,
+    Cache, Session, actions, focus::Focus, ground, instruction, mission, roster, scene, setup,
+    sheet, target,
 };
 use crate::{
     battle::session::Reads,
@@ -239,6 +239,7 @@ fn order_count(session: &Session) -> OrderCount {
         side,
         left,
         all: left.saturating_add(spent),
+        stacks: scene::orders(session, side),
         parts: BreakdownView {
             parts,
             total_label: tr!("Orders left").to_owned(),

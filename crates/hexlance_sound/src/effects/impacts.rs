@@ -149,3 +149,18 @@ pub fn thrown(rng: &mut Rng) -> Sig {
         .shape(|t| smooth(t / 0.06) * smooth((0.18 - t) / 0.1));
     Room::BOX.around(&dry.plus(0.18, &skin, 0.12), 0.3)
 }
+
+/// A counter is turned over on wood: it is lifted, and claps down.
+pub fn counter(rng: &mut Rng) -> Sig {
+    let lift = Sig::pink(0.05, rng)
+        .band(2200.0, 0.8)
+        .shape(|t| smooth(t / 0.02) * smooth((0.05 - t) / 0.02));
+    let clap = wood(rng.near(1350.0, 0.06), 0.03, rng);
+    let under = wood(rng.near(410.0, 0.05), 0.05, rng);
+    let dry = lift
+        .gain(0.25)
+        .plus(0.07, &clap, 0.6)
+        .plus(0.07, &under, 0.5)
+        .plus(0.11, &clap, 0.18);
+    Room::BOX.around(&dry, 0.3)
+}

@@ -31,11 +31,15 @@ pub enum Weapon {
     Artillery,
     /// A blow.
     Melee,
+    /// One aimed bullet from afar.
+    Marksman,
+    /// Bullets without end that keep heads down.
+    Sweep,
 }
 
 impl Weapon {
     /// Every family with its name in files.
-    pub const ALL: [(Self, &'static str); 9] = [
+    pub const ALL: [(Self, &'static str); 11] = [
         (Self::Laser, "laser"),
         (Self::Particle, "particle"),
         (Self::Cannon, "cannon"),
@@ -45,6 +49,8 @@ impl Weapon {
         (Self::Flame, "flame"),
         (Self::Artillery, "artillery"),
         (Self::Melee, "melee"),
+        (Self::Marksman, "marksman"),
+        (Self::Sweep, "sweep"),
     ];
 }
 
@@ -289,6 +295,33 @@ pub fn fires(weapon: Weapon, rng: &mut Rng) -> Sig {
                     .plus(0.05, &edge.peak(1.0), 0.3);
             Room::YARD.around(&dry, 0.08)
         }
+        Weapon::Marksman => {
+            let round = shot(rng.between(0.24, 0.30), rng);
+            // The bullet is faster than its sound: a second crack comes back from the walls.
+            let shock = burst(5200.0, 900.0, 0.6, 0.000_4, 0.05, rng);
+            let dry = Sig::silence(0.9)
+                .plus(0.0, &round, 1.0)
+                .plus(0.0, &shock, 0.5)
+                .plus(0.0, &thump(150.0, 44.0, 0.22, rng), 0.6)
+                .plus(0.42, &bolt(rng), 0.22)
+                .drive(1.4);
+            let near = Room::FIELD.around(&dry, 0.3);
+            let answer = near.clone().low(1600.0);
+            near.plus(0.24, &answer, 0.2).fade(0.0, 0.25)
+        }
+        Weapon::Sweep => {
+            let mut dry = Sig::silence(1.5);
+            let mut at = 0.0;
+            for i in 0..17 {
+                let round = shot(rng.between(0.07, 0.13), rng).high(110.0);
+                // It swings from one side to the other, and falters once.
+                let swing = 0.8 + 0.2 * (i as f32 * 0.55).sin();
+                dry.mix(at, &round, swing * rng.between(0.75, 1.0));
+                dry.mix(at + 0.03, &bolt(rng), 0.12);
+                at += rng.near(if i == 10 { 0.15 } else { 0.078 }, 0.06);
+            }
+            Room::FIELD.around(&dry.drive(1.5), 0.2)
+        }
     }
 }
 
@@ -453,6 +486,31 @@ pub fn hits(weapon: Weapon, rng: &mut Rng) -> Sig {
                 .drive(1.4);
             Room::YARD.around(&dry, 0.16)
         }
+        Weapon::Marksman => {
+            let bite = crack(0.016, rng);
+            let plate = metal(rng.near(940.0, 0.12), 9, 0.24, rng);
+            let dry = bite
+                .plus(0.0, &plate, 0.26)
+                .plus(0.0, &thump(170.0, 60.0, 0.12, rng), 0.7)
+                .plus(0.01, &debris(0.4, 0.6, rng), 0.25)
+                .drive(1.2);
+            Room::YARD.around(&dry, 0.15)
+        }
+        Weapon::Sweep => {
+            let mut dry = Sig::silence(0.9);
+            let mut at = 0.0;
+            for _ in 0..11 {
+                let tick = crack(0.006, rng);
+                let plate = metal(rng.near(1150.0, 0.4), 6, 0.08, rng);
+                let chip = debris(0.12, 0.3, rng);
+                let loud = rng.between(0.4, 1.0);
+                dry.mix(at, &tick, 0.6 * loud);
+                dry.mix(at, &plate, 0.18 * loud);
+                dry.mix(at + 0.01, &chip, 0.3 * loud);
+                at += rng.near(0.072, 0.3);
+            }
+            Room::YARD.around(&dry, 0.16)
+        }
     }
 }
 
@@ -468,6 +526,8 @@ pub fn passes(weapon: Weapon, rng: &mut Rng) -> Sig {
         Weapon::Flame => (0.55, 180.0, 900.0, 0.7),
         Weapon::Artillery => (0.85, 300.0, 1500.0, 1.6),
         Weapon::Melee => (0.40, 140.0, 1000.0, 1.1),
+        Weapon::Marksman => (0.24, 1300.0, 4600.0, 2.0),
+        Weapon::Sweep => (0.34, 1300.0, 3800.0, 2.0),
     };
     let air = whoosh(secs, low, rng.near(top, 0.12), q, rng).peak(1.0);
     let dry = match weapon {
@@ -480,7 +540,7 @@ pub fn passes(weapon: Weapon, rng: &mut Rng) -> Sig {
             let arcs = sparks(secs, |t| 260.0 * smooth((secs - t) / secs), rng);
             air.plus(0.0, &arcs, 0.5)
         }
-        Weapon::Cannon | Weapon::Small => {
+        Weapon::Cannon | Weapon::Small | Weapon::Sweep => {
             let mut out = air;
             for i in 0..3 {
                 let snap = crack(0.006, rng).high(1800.0);
@@ -488,7 +548,7 @@ pub fn passes(weapon: Weapon, rng: &mut Rng) -> Sig {
             }
             out
         }
-        Weapon::Gauss => air.plus(secs * 0.35, &crack(0.02, rng), 1.0),
+        Weapon::Gauss | Weapon::Marksman => air.plus(secs * 0.35, &crack(0.02, rng), 1.0),
         Weapon::Artillery => {
             // The whistle that one hears before.
             let fall = Sig::osc(secs, Wave::Sine, 0.0, |t| glide(t, 1450.0, 620.0, secs))

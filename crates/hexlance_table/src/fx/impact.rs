@@ -35,13 +35,13 @@ pub(super) fn on_metal(stage: &mut Stage, kind: ShotKind, at: Vec3, back: Vec3, 
             p.add(Particle::glow(at, Vec3::ZERO, (0.5, 0.1), BLUE, 0.45));
             smoke(p, at, 4, 0.16, 0.25);
         }
-        ShotKind::Cannon => {
+        ShotKind::Cannon | ShotKind::Marksman => {
             p.sparks(at, back, 7, SPARK, size);
             p.add(Particle::glow(at, Vec3::ZERO, (0.24, 0.36), FIRE, 0.16));
             p.pieces(at, 1, 0.03, Vec3::splat(0.2), floor, 1.0);
             smoke(p, at, 2, 0.14, 0.25);
         }
-        ShotKind::Small => {
+        ShotKind::Small | ShotKind::Sweep => {
             p.sparks(at, back, 3, SPARK, 0.7 * size);
         }
         ShotKind::Gauss => {
@@ -113,9 +113,9 @@ pub(super) fn on_ground(stage: &mut Stage, kind: ShotKind, at: Vec3, size: f32) 
     let ground = stage.footing(at);
     let p = &mut *stage.particles;
     let heavy = match kind {
-        ShotKind::Small => 0.35,
+        ShotKind::Small | ShotKind::Sweep => 0.35,
         ShotKind::Laser | ShotKind::Flame => 0.6,
-        ShotKind::Cannon => 0.75,
+        ShotKind::Cannon | ShotKind::Marksman => 0.75,
         ShotKind::Missiles => 0.9,
         ShotKind::Particle | ShotKind::Melee => 1.0,
         ShotKind::Gauss => 1.4,

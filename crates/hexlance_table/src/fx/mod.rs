@@ -13,13 +13,14 @@ mod motion;
 mod particles;
 mod scenes;
 mod shots;
+mod signals;
 mod way;
 
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use hexlance_board::Hex;
-pub use hexlance_present::table::{Act, At, Fx, MoveMode, ShotKind, TableFx, Waypoint};
+pub use hexlance_present::table::{Act, At, Fx, MoveMode, ShotKind, Signal, TableFx, Waypoint};
 
 use super::camera::{CameraCommand, CameraRig};
 use super::minis::rig::{RigPlan, Rigs};
@@ -628,6 +629,7 @@ fn lasts(fx: &Fx) -> f32 {
         Fx::Smokes(_) => 0.6,
         Fx::Collapse { levels, .. } => 1.1 + 0.12 * f32::from((*levels).min(8)),
         Fx::Bubble { .. } => 0.9,
+        Fx::Signal { signal, .. } => signals::lasts(*signal),
         Fx::Explosion { size, .. } => 0.75 + 0.12 * size,
         Fx::Float { .. } => 0.22,
         Fx::Shake(_) => 0.05,
@@ -676,6 +678,11 @@ fn begin(r: &mut Running, stage: &mut Stage, tray: &mut dice::DiceTray, floats: 
             r.to.y = stage.floor(r.to);
         }
         Fx::Bubble { over, .. } => r.to = stage.chest(*over),
+        Fx::Signal { over, signal } => {
+            let signal = *signal;
+            r.to = stage.chest(*over);
+            signals::begin(r, stage, signal);
+        }
         Fx::Act { id, act } => {
             let (id, act) = (*id, *act);
             r.to = stage.chest(At::Mini(id));
@@ -786,6 +793,7 @@ fn step(r: &mut Running, stage: &mut Stage, canvas: &mut Canvas) {
         }
         Fx::Ignites(_) => scenes::ignites(r, stage, canvas),
         Fx::Smokes(_) => scenes::smokes(r, stage),
+        Fx::Signal { signal, .. } => signals::step(r, stage, canvas, *signal),
         Fx::Bubble { radius, colour, .. } => {
             let strength = (r.share() * std::f32::consts::PI).sin();
             impact::dome(canvas, r.to, *radius, *colour, strength, r.age);

@@ -84,8 +84,13 @@ pub(super) fn salvo(kind: ShotKind, power: u8) -> usize {
         ShotKind::Particle => (1 + p / 5).min(2),
         ShotKind::Cannon => (2 + p).clamp(3, 8),
         ShotKind::Small => (6 + p).min(14),
+        ShotKind::Sweep => (12 + p).min(18),
         ShotKind::Missiles => (4 + 2 * p).min(20),
-        ShotKind::Gauss | ShotKind::Flame | ShotKind::Artillery | ShotKind::Melee => 1,
+        ShotKind::Gauss
+        | ShotKind::Flame
+        | ShotKind::Artillery
+        | ShotKind::Melee
+        | ShotKind::Marksman => 1,
     }
 }
 
@@ -96,6 +101,8 @@ fn timing(kind: ShotKind, dist: f32) -> (f32, f32) {
         ShotKind::Particle => (0.22, 0.0),
         ShotKind::Cannon => (0.085, (dist / 26.0).clamp(0.08, 0.40)),
         ShotKind::Small => (0.045, (dist / 30.0).clamp(0.06, 0.35)),
+        ShotKind::Sweep => (0.075, (dist / 30.0).clamp(0.06, 0.35)),
+        ShotKind::Marksman => (0.0, (dist / 48.0).clamp(0.06, 0.25)),
         ShotKind::Gauss => (0.0, (dist / 55.0).clamp(0.06, 0.22)),
         ShotKind::Missiles => (0.045, 0.40 + (dist / 30.0).min(0.8)),
         ShotKind::Flame => (0.0, 0.18),
@@ -189,6 +196,7 @@ pub(super) fn begin(r: &mut Running, stage: &mut Stage) {
                 ShotKind::Laser => 0.06,
                 ShotKind::Cannon => 0.09,
                 ShotKind::Small => 0.17,
+                ShotKind::Sweep => 0.30,
                 ShotKind::Missiles => 0.20,
                 _ => 0.0,
             } * if o.hit { 1.0 } else { 2.0 };
@@ -256,7 +264,7 @@ fn muzzle(stage: &mut Stage, o: Order, k: usize, yaw: f32, chest: Vec3, dir: Vec
             ShotKind::Missiles if pivot(Role::Forearm(0)).is_some() => rack,
             ShotKind::Missiles => pod.unwrap_or(rack),
             ShotKind::Artillery => rack,
-            ShotKind::Small => breast,
+            ShotKind::Small | ShotKind::Sweep => breast,
             _ => hand.or(pod).unwrap_or(breast),
         };
         (torso, at)
@@ -315,9 +323,10 @@ fn fires(stage: &mut Stage, o: Order, round: &Round, k: usize, weight: f32) {
         ShotKind::Laser | ShotKind::Flame => 0.10,
         ShotKind::Particle => 0.5,
         ShotKind::Cannon => 0.42,
+        ShotKind::Marksman => 0.6,
         ShotKind::Gauss => 1.3,
         ShotKind::Missiles => 0.16,
-        ShotKind::Small => 0.10,
+        ShotKind::Small | ShotKind::Sweep => 0.10,
         ShotKind::Artillery => 1.5,
         ShotKind::Melee => 0.0,
     };
@@ -326,8 +335,8 @@ fn fires(stage: &mut Stage, o: Order, round: &Round, k: usize, weight: f32) {
     let floor = stage.floor(round.from);
     let p = &mut *stage.particles;
     match o.kind {
-        ShotKind::Cannon | ShotKind::Small => {
-            let heavy = o.kind == ShotKind::Cannon;
+        ShotKind::Cannon | ShotKind::Small | ShotKind::Marksman | ShotKind::Sweep => {
+            let heavy = matches!(o.kind, ShotKind::Cannon | ShotKind::Marksman);
             let size = if heavy { 1.0 } else { 0.5 };
             p.add(Particle::glow(
                 round.from + dir * 0.06,
@@ -413,7 +422,7 @@ fn strikes(stage: &mut Stage, o: Order, round: &Round, k: usize, n: usize) {
                 ShotKind::Particle => 0.8,
                 ShotKind::Artillery => 1.4,
                 ShotKind::Laser => 0.25,
-                ShotKind::Cannon => 0.45,
+                ShotKind::Cannon | ShotKind::Marksman => 0.45,
                 ShotKind::Missiles => 0.30,
                 _ => 0.10,
             };
@@ -500,8 +509,8 @@ fn paint(
             canvas.glow(to, 0.5, BLUE, on);
             canvas.lamp(to - dir * 0.1, Vec3::new(0.3, 0.6, 1.0), 110_000.0 * on);
         }
-        ShotKind::Cannon | ShotKind::Small => {
-            let heavy = kind == ShotKind::Cannon;
+        ShotKind::Cannon | ShotKind::Small | ShotKind::Marksman | ShotKind::Sweep => {
+            let heavy = matches!(kind, ShotKind::Cannon | ShotKind::Marksman);
             if (0.0..1.0).contains(&f) {
                 let head = round.at(f);
                 let len = if heavy { 0.55 } else { 0.32 };

@@ -198,3 +198,58 @@ fn a_player_turn_ends_by_its_button() {
     play.act(HudAction::EndPhase);
     assert_eq!(play.session.read().clock().active, SOUTH);
 }
+
+#[test]
+fn a_hacker_shows_how_far_it_reaches() {
+    let mut play = Play::scene(
+        &[
+            ("H", "assault hacking device, Hacker, at (5,10) E"),
+            ("R", "REM, repeater, at (15,10) E"),
+        ],
+        &[("B", "at (20,20) W")],
+        &[],
+    );
+    let label = crate::lang::text("Hacking Area").to_owned();
+    let area = |play: &Play| {
+        let over =
+            crate::battle::hints::overlays(&play.session, &play.focus, &play.cache.reach, &|_| {
+                true
+            });
+        let found = over.auras.into_iter().find(|a| a.label == label);
+        (found.map(|a| a.hexes), over.arrows)
+    };
+    play.click_on("R");
+    assert_eq!(area(&play).0, None, "it does not hack");
+    play.click_on("H");
+    let (hexes, arrows) = area(&play);
+    let hexes = hexes.expect("an area");
+    assert!(hexes.contains(&at(22, 10)), "beyond the Repeater");
+    assert!(!hexes.contains(&at(5, 19)));
+    assert!(arrows.iter().any(|a| a.to == at(15, 10)));
+}
+
+#[test]
+fn orders_lie_on_the_table_and_are_turned_over() {
+    let mut play = Play::scene(
+        &[("A", "at (5,10) E"), ("C", "at (5,14) E")],
+        &[("B", "at (18,10) E")],
+        &[10; 8],
+    );
+    let orders = |play: &Play| {
+        let table = crate::battle::scene::table_model(
+            &play.session,
+            &Focus::default(),
+            &std::collections::BTreeMap::new(),
+        );
+        let rows = table.counters.into_iter().filter(|r| r.side == NORTH.0);
+        let stacks = rows.flat_map(|r| r.stacks);
+        let hexagons = stacks.filter(|s| s.form == crate::table::model::CounterForm::Hexagon);
+        hexagons.fold((0, 0), |(left, all), s| (left + s.left, all + s.all))
+    };
+    let (left, all) = orders(&play);
+    assert!(left == all && all > 0, "{left} of {all}");
+    play.click_on("A");
+    play.click(at(7, 10));
+    play.click(at(7, 10));
+    assert_eq!(orders(&play), (left - 1, all));
+}

@@ -23,7 +23,7 @@ use self::acts::Acts;
 use super::{Session, ground, scene};
 use crate::{
     battle::session::Reads,
-    table::fx::{Act, At, Fx, MoveMode, TableFx, Waypoint},
+    table::fx::{Act, At, Fx, MoveMode, Signal, TableFx, Waypoint},
     wording::Told,
 };
 
@@ -245,7 +245,8 @@ impl Film<'_> {
                 }
             }
             ItemEvent::Planted { unit, .. } => {
-                self.float(unit, tr!("Plants a charge"), "", DECLARED);
+                self.armed(At::Mini(unit.0), unit);
+                self.float_with(unit, tr!("Plants a charge"), "", DECLARED);
             }
             ItemEvent::Stopped { item, .. } | ItemEvent::Disabled { item } => {
                 if let Some(found) = self.table.items().get(item) {
@@ -297,7 +298,18 @@ impl Film<'_> {
                 };
                 self.float(*unit, text, "", colour);
             }
+            SetupEvent::ItemPlaced { unit, hex, .. } => self.armed(At::Hex(*hex), *unit),
             _ => {}
+        }
+    }
+
+    /// Something is put on the ground and armed.
+    fn armed(&mut self, over: At, by: UnitId) {
+        if self.is_seen(by) {
+            self.then(Fx::Signal {
+                over,
+                signal: Signal::Armed,
+            });
         }
     }
 

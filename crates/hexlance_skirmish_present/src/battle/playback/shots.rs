@@ -6,13 +6,18 @@ use hexlance_skirmish::{
     event::{FireEvent, ResolveEvent},
     ids::Party,
     model::{Mode, Shape},
-    order::HitCause,
+    order::{DeedRef, HitCause},
     resolve::{Family, Rolled},
 };
 
-use super::{DULL, Film, Fx, GOOD, HURT, float};
-use crate::{table::fx::ShotKind, wording};
+use super::{At, DULL, Film, Fx, GOOD, HURT, float};
+use crate::{
+    table::fx::{ShotKind, Signal},
+    wording,
+};
 
+/// Dice of a reaction out of Suppressive Fire.
+const SUPPRESSING: usize = 3;
 /// Rounds of an attack that misses.
 const SPENT: u8 = 3;
 
@@ -39,6 +44,16 @@ impl Film<'_> {
         let side = self.side_of(roll.by);
         let faces = rolled.faces.to_vec();
         self.dice(side, faces, tr!("{who}: {name}, SV {sv}", who, name, sv));
+        let looks = matches!(deed, Some(Deed::Discover(_) | Deed::Sense(_)));
+        if let Party::Trooper(unit) = roll.by
+            && looks
+            && self.is_seen(unit)
+        {
+            self.then(Fx::Signal {
+                over: At::Mini(unit.0),
+                signal: Signal::Ping,
+            });
+        }
         let works = rolled.counted.any() && rolled.against.iter().all(|(_, beaten)| *beaten);
         match (roll.family, deed) {
             (Family::Line | Family::Template | Family::Lobbed | Family::Intuitive, Some(deed)) => {
@@ -47,7 +62,11 @@ impl Film<'_> {
             (Family::Program, _) => {
                 if let Some(to) = roll.at.and_then(|at| self.at(at)) {
                     let colour = if works { HURT } else { DULL };
-                    self.then(Fx::Bubble {
+                    self.then(Fx::Signal {
+                        over: to,
+                        signal: Signal::Program,
+                    });
+                    self.with(Fx::Bubble {
                         over: to,
                         radius: 0.6,
                         colour,
@@ -75,13 +94,22 @@ impl Film<'_> {
         let hits = rolled.counted.hits().count();
         let hit = hits > 0;
         let critical = rolled.counted.hits().any(|critical| critical);
+        let hail = rolled.faces.len() >= SUPPRESSING;
         if let Party::Trooper(unit) = roll.by
             && self.is_seen(unit)
         {
             self.then(Fx::Volley {
                 from: unit.0,
                 to,
-                kind: self.kind(unit, deed),
+                kind: match self.kind(unit, deed) {
+                    // In reactions only Suppressive Fire throws so many dice (K8.3.1).
+                    ShotKind::Small | ShotKind::Cannon
+                        if matches!(roll.of, DeedRef::Reaction(_)) && hail =>
+                    {
+                        ShotKind::Sweep
+                    }
+                    kind => kind,
+                },
                 hit,
                 power: u8::try_from(hits).unwrap_or(0).saturating_mul(2).max(SPENT),
                 indirect: matches!(deed, Deed::Speculate(_) | Deed::Guide(_)),
@@ -171,7 +199,7 @@ fn shot(id: &str, mode: &Mode) -> ShotKind {
     } else if named(&["observer"]) {
         ShotKind::Laser
     } else if named(&["sniper"]) {
-        ShotKind::Gauss
+        ShotKind::Marksman
     } else if named(&["missile", "rocket", "launcher"]) {
         ShotKind::Missiles
     } else if named(&["hmg", "machine_gun"]) {

@@ -37,6 +37,17 @@ impl TableEdge {
         let m = (self.min + self.max) * 0.5;
         Vec3::new(m.x, 0.0, m.y)
     }
+
+    /// The middle lines (z) of the frame's beams behind and before the map.
+    pub(crate) fn beam(&self) -> [f32; 2] {
+        let off = GAP + BEAM * 0.5;
+        [self.min.y - off, self.max.y + off]
+    }
+
+    /// Height of the beams' upper side.
+    pub(crate) fn beam_top(&self) -> f32 {
+        self.base - 0.06 + BEAM_HEIGHT
+    }
 }
 
 #[derive(Component)]
@@ -59,6 +70,8 @@ pub(super) fn plugin(app: &mut App) {
 const GAP: f32 = 0.30;
 /// Width of the frame's beams.
 const BEAM: f32 = 0.75;
+/// Height of the frame's beams.
+const BEAM_HEIGHT: f32 = 0.46;
 
 fn wood(c: u32, along_z: bool) -> Paint {
     let mut p = Paint::new(c)
@@ -138,7 +151,7 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
         0.0,
         felt,
     );
-    let h = 0.46;
+    let h = BEAM_HEIGHT;
     let y = e.base + h * 0.5 - 0.06;
     let walnut = 0x42291a;
     for s in [-1.0, 1.0] {
