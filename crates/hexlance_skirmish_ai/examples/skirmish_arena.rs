@@ -2,7 +2,8 @@
 //!
 //! The third word is the number of games; the levels change sides after every game. The fourth says over what: `mirror`
 //! (equal lists, the usual), `mixed` (any ready lists), `drawn` (lists by the seed), or `lists` (each list against each
-//! other: a line for each list), `shipped` (the battles that ship, a line for each), or `factions` (each faction against
+//! other: a line for each list), `shipped` (the battles that ship, a line for each), the name of one
+//! list or battle, or `factions` (each faction against
 //! each other on the ready lists: a line for each pair, with the first one's wins in the column of levels). A fifth word is
 //! the first seed.
 //!
@@ -167,6 +168,10 @@ fn main() {
             "drawn" => drawn(seed / 2),
             "shipped" => shipped(&names[contest]),
             name if SHIPPED.contains(&name) => shipped(name),
+            name if FORCES.contains(&name) => {
+                let own = FORCES.iter().position(|f| *f == name).unwrap_or(0);
+                lists_against([own, (own + 1 + n / 2 % 7) % 8], n, seed)
+            }
             _ => battle(seed / 2, over == "mirror"),
         };
         match game([&a, &b], (contest, setup), n, seed) {

@@ -71,7 +71,7 @@ impl Good {
             let terms = vec![
                 (Term::Gain, strike.gain),
                 (Term::Loss, -loss),
-                (Term::Hiding, -me.hiding()),
+                (Term::Hiding, -me.hiding),
             ];
             let turned = !me.faces(foe.hex);
             let first = if turned {
@@ -178,7 +178,7 @@ impl Good {
                 (Term::Gain, gain),
                 (Term::Loss, -loss),
                 (Term::Place, place),
-                (Term::Hiding, -me.hiding()),
+                (Term::Hiding, -me.hiding),
             ];
             out.push(Candidate::new(command, terms).at(foe.id));
         }

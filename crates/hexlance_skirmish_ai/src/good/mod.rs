@@ -28,6 +28,7 @@ mod stance;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod together;
 mod tools;
 mod turn;
 mod worth;
@@ -62,6 +63,8 @@ pub struct Temper {
     pub splits: bool,
     /// Whether its hackers use programs.
     pub hacks: bool,
+    /// Whether it orders several troopers at once.
+    pub groups: bool,
     /// What the next Order counts that an attack opens the way for; nothing if it looks at single Orders.
     pub pairs: f32,
     /// What things count, one against another.
@@ -81,6 +84,8 @@ pub struct Weights {
     pub caution: f32,
     /// What an Order is worth that a trooper gives its side in a player turn, in points.
     pub order: f32,
+    /// What it counts to stay a Marker.
+    pub hiding: f32,
     /// What Victory Points count against points of the list.
     pub victory: f32,
 }
@@ -93,6 +98,7 @@ impl Weights {
         ahead: 0.6,
         caution: 0.7,
         order: 4.0,
+        hiding: 1.0,
         victory: 1.0,
     };
 }
@@ -103,7 +109,8 @@ impl Temper {
         blur: 0.0,
         splits: true,
         hacks: true,
-        pairs: 0.6,
+        groups: true,
+        pairs: 0.25,
         weights: Weights::PLAIN,
     };
 
@@ -111,9 +118,10 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 50.0,
+                blur: 56.0,
                 splits: false,
                 hacks: false,
+                groups: false,
                 pairs: 0.0,
                 weights: Weights {
                     exposure: 0.1,
@@ -137,12 +145,14 @@ impl Temper {
             "blur" => self.blur = value,
             "splits" => self.splits = value > 0.0,
             "hacks" => self.hacks = value > 0.0,
+            "groups" => self.groups = value > 0.0,
             "pairs" => self.pairs = value,
             "least" => w.least = value,
             "exposure" => w.exposure = value,
             "ahead" => w.ahead = value,
             "caution" => w.caution = value,
             "order" => w.order = value,
+            "hiding" => w.hiding = value,
             "victory" => w.victory = value,
             _ => return false,
         }

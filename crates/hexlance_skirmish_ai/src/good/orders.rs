@@ -82,6 +82,7 @@ impl Good {
     ) -> Option<Command> {
         let mut all = self.candidates(scene);
         self.look_ahead(scene, &mut all);
+        self.together(scene, &mut all);
         self.misjudge(&mut all);
         all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         let least = self.temper.weights.least;

@@ -201,12 +201,7 @@ impl Good {
         }
         options.sort_by(|a, b| b.0.total_cmp(&a.0));
         let (worth, answer, terms) = options.into_iter().next()?;
-        let hides = if me.concealed {
-            4.0 + me.points / 3.0
-        } else {
-            0.0
-        };
-        (worth > hides + 0.01).then_some((answer, terms))
+        (worth > me.hiding + 0.01).then_some((answer, terms))
     }
 
     /// What somebody loses to an attack if he answers so.

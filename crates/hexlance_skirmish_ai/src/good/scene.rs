@@ -119,6 +119,8 @@ pub struct Trooper<'b> {
     pub worth: f32,
     /// The step of what it is worth.
     pub rank: i8,
+    /// What it is worth to it to stay a Marker (K21.6.2); nothing if it is none.
+    pub hiding: f32,
     /// Points of the list.
     pub points: f32,
     /// MOV.
@@ -194,6 +196,9 @@ impl<'b> Scene<'b> {
         for t in scene.own.iter_mut().chain(&mut scene.foes) {
             t.stamp = stamp(t);
             t.rank = rank(t.worth);
+            if t.concealed {
+                t.hiding = weights.hiding * (5.0 + t.points / 4.0);
+            }
         }
         scene
     }
@@ -305,15 +310,6 @@ impl Trooper<'_> {
         self.concealed || self.hex == hex || in_front(self.hex, self.facing, hex)
     }
 
-    /// What it is worth to it to stay a Marker.
-    pub fn hiding(&self) -> f32 {
-        if self.concealed {
-            5.0 + self.points / 4.0
-        } else {
-            0.0
-        }
-    }
-
     /// Whether it may attack from afar at all.
     pub fn shoots(&self) -> bool {
         self.able && !self.stunned && !self.engaged
@@ -402,6 +398,7 @@ fn unknown<'b>(
         },
         worth,
         rank: 0,
+        hiding: 0.0,
         points: worth,
         mov: (4, 4),
     })
@@ -467,6 +464,7 @@ fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
         },
         worth: 0.0,
         rank: 0,
+        hiding: 0.0,
         points: f32::from(list_points(&who)),
         mov: (u16::from(who.mov().0), u16::from(who.mov().1)),
     })

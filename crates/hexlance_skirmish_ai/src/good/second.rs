@@ -28,15 +28,15 @@ use super::{
 use crate::why::{Rule, Term};
 
 /// A declared reaction that hurts.
-struct Hurts {
+pub(super) struct Hurts {
     /// Who.
     by: UnitId,
     /// With which of its guns; none if it dodges or strikes.
     gun: Option<u8>,
     /// What he loses if he does not oppose it, in points.
-    loss: f32,
+    pub loss: f32,
     /// What he loses if he dodges.
-    dodged: f32,
+    pub dodged: f32,
 }
 
 impl Good {
@@ -48,7 +48,7 @@ impl Good {
     ) -> Option<Command> {
         let order = scene.view.order()?;
         let [actor] = order.actors.as_slice() else {
-            return None;
+            return self.second_together(notes, scene, &order);
         };
         let me = scene.mine(actor.unit)?.clone();
         let threats = Threats::of(scene);
@@ -119,7 +119,7 @@ impl Good {
     }
 
     /// Reactions that hurt the activated trooper.
-    fn hurts(
+    pub(super) fn hurts(
         &mut self,
         scene: &Scene<'_>,
         me: &Trooper<'_>,
@@ -428,7 +428,7 @@ impl Good {
     }
 
     /// Going on, or going back into cover.
-    fn goes_on(
+    pub(super) fn goes_on(
         &mut self,
         mind: &Mind<'_, '_>,
         order: &Order,

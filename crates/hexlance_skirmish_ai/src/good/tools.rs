@@ -158,7 +158,7 @@ impl Good {
                     let terms = vec![
                         (Term::Tool, worth),
                         (Term::Loss, -loss),
-                        (Term::Hiding, -me.hiding()),
+                        (Term::Hiding, -me.hiding),
                     ];
                     out.push(Candidate::new(command, terms));
                 }
@@ -282,7 +282,7 @@ impl Good {
             let terms = vec![
                 (Term::Tool, worth),
                 (Term::Loss, -loss),
-                (Term::Hiding, -me.hiding()),
+                (Term::Hiding, -me.hiding),
             ];
             out.push(Candidate::new(command, terms));
         }
