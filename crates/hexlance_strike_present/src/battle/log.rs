@@ -117,7 +117,7 @@ fn line(turn: u16, session: &Session, id: u64, event: &Event) -> LogLine {
     };
     LogLine {
         id,
-        turn: turn,
+        turn,
         kind,
         side,
         unit,
