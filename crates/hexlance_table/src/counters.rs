@@ -5,6 +5,7 @@ use std::f32::consts::{PI, TAU};
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use hexlance_board::Edge;
 
 use super::TableSystems;
 use super::cue::{Cue, CueKind};
@@ -16,11 +17,11 @@ use super::palette::SideColours;
 use super::terrain::TableEdge;
 
 /// Half the width of a counter.
-const RADIUS: f32 = 0.34;
+const RADIUS: f32 = 0.37;
 /// How thick it is.
 const THICK: f32 = 0.11;
 /// From one to the next, and what lies between two sorts.
-const PITCH: f32 = 0.80;
+const PITCH: f32 = 0.88;
 const BETWEEN: f32 = 0.55;
 /// Seconds in which one is turned over.
 const TURN: f32 = 0.5;
@@ -65,27 +66,39 @@ struct Laid {
     meshes: HashMap<(SideColours, CounterForm), Handle<Mesh>>,
 }
 
-/// Where the counters of a row lie, each with its form and whether it is spent: around the middle of its edge.
+/// Where the counters of a row lie, each with its form and whether it is spent: around the middle of its edge, and at the
+/// right end of the southern one, whose middle lies below the panels of a player.
 fn places(row: &CounterRow, edge: &TableEdge) -> Vec<(CounterForm, bool, Vec3)> {
     let stacks: Vec<_> = row.stacks.iter().filter(|s| s.all > 0).collect();
     let count: f32 = stacks.iter().map(|s| f32::from(s.all)).sum();
     let gaps = stacks.len().saturating_sub(1) as f32;
-    let room = edge.max.x - edge.min.x;
+    let middle = edge.middle();
+    let half = (edge.max - edge.min) * 0.5;
+    let [north, south] = edge.beam();
+    let off = south - edge.max.y;
+    let y = edge.beam_top() + THICK * 0.5;
+    let (from, along, room) = match row.edge {
+        Edge::North => (middle.with_z(north), Vec3::X, half.x * 2.0),
+        Edge::South => (middle.with_z(south), Vec3::X, half.x * 2.0),
+        Edge::East => (middle + Vec3::X * (half.x + off), Vec3::Z, half.y * 2.0),
+        Edge::West => (middle - Vec3::X * (half.x + off), Vec3::Z, half.y * 2.0),
+    };
     let wide = count * PITCH + gaps * BETWEEN;
     // Very many lie closer together.
     let squeeze = (room / wide.max(0.1)).min(1.0);
-    let surface = edge.beam();
-    let z = if row.north { surface[0] } else { surface[1] };
-    let y = edge.beam_top() + THICK * 0.5;
-    let mut x = edge.middle().x - wide * squeeze * 0.5;
+    let begins = match row.edge {
+        Edge::South => room * 0.5 - wide * squeeze,
+        Edge::North | Edge::East | Edge::West => -wide * squeeze * 0.5,
+    };
+    let mut at = begins;
     let mut out = Vec::new();
     for stack in stacks {
         for i in 0..stack.all {
-            x += PITCH * squeeze * 0.5;
-            out.push((stack.form, i >= stack.left, Vec3::new(x, y, z)));
-            x += PITCH * squeeze * 0.5;
+            let place = from + along * (at + PITCH * squeeze * 0.5);
+            out.push((stack.form, i >= stack.left, place.with_y(y)));
+            at += PITCH * squeeze;
         }
-        x += BETWEEN * squeeze;
+        at += BETWEEN * squeeze;
     }
     out
 }
@@ -260,7 +273,7 @@ mod tests {
             .collect();
         CounterRow {
             side: 0,
-            north: false,
+            edge: Edge::North,
             stacks,
         }
     }
@@ -275,9 +288,21 @@ mod tests {
         }
         let middle = (all[0].2.x + all[all.len() - 1].2.x) * 0.5;
         assert!((middle - 15.0).abs() < 0.01);
-        assert!(all.iter().all(|(.., at)| at.z > 40.0));
-        let north = CounterRow { north: true, ..row };
-        assert!(places(&north, &edge()).iter().all(|(.., at)| at.z < 0.0));
+        let of = |edge_of: Edge| {
+            let row = CounterRow {
+                edge: edge_of,
+                ..row.clone()
+            };
+            places(&row, &edge())
+        };
+        assert!(of(Edge::North).iter().all(|(.., at)| at.z < 0.0));
+        assert!(
+            of(Edge::South)
+                .iter()
+                .all(|(.., at)| at.z > 40.0 && at.x > 15.0)
+        );
+        assert!(of(Edge::West).iter().all(|(.., at)| at.x < 0.0));
+        assert!(of(Edge::East).iter().all(|(.., at)| at.x > 30.0));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Counters that lie at the table's edge: what a side has to spend, and what of it is spent.
 
+use hexlance_board::Edge;
+
 /// The form of a counter: each sort of thing that is spent has its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CounterForm {
@@ -59,13 +61,13 @@ pub struct CounterStack {
 }
 
 /// The counters of a side.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterRow {
     /// Side: index into the side palette.
     pub side: u8,
-    /// Whether they lie at the map's northern edge; at its southern one otherwise.
-    pub north: bool,
-    /// From left to right, with a gap between.
+    /// The edge of the map that they lie at.
+    pub edge: Edge,
+    /// One beside the other, with a gap between.
     pub stacks: Vec<CounterStack>,
 }
 

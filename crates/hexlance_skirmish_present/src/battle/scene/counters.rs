@@ -1,6 +1,5 @@
 //! The Orders of the player turn and the Command Tokens as counters at the table's edge (K3.2, K3.6, K16.3).
 
-use hexlance_board::Edge;
 use hexlance_rules::SideId;
 use hexlance_skirmish::{
     event::{Event, PoolEvent},
@@ -110,7 +109,7 @@ fn row(session: &Session, side: SideId) -> CounterRow {
     stacks.retain(|s| s.all > 0);
     CounterRow {
         side: side.0,
-        north: is_north(session, side),
+        edge: edge_of(session.read(), side),
         stacks,
     }
 }
@@ -119,16 +118,6 @@ fn tokens_spent(session: &Session, side: SideId) -> u8 {
     let spent = |event: &Event| matches!(event, Event::Pool(PoolEvent::TokenSpent { side: of, .. }) if *of == side);
     let log = session.battle.log().iter();
     u8::try_from(log.filter(|l| spent(&l.event)).count()).unwrap_or(u8::MAX)
-}
-
-/// Whether the counters of a side lie behind the map: its table edge is the northern one.
-fn is_north(session: &Session, side: SideId) -> bool {
-    match edge_of(session.read(), side) {
-        Edge::North => true,
-        Edge::South => false,
-        // Between the other two edges there is one for each.
-        Edge::East | Edge::West => side.0 == 0,
-    }
 }
 
 #[cfg(test)]
