@@ -9,7 +9,14 @@ use std::{
 use hexlance_skirmish::{content::Content, model::Skill};
 
 /// What cannot come up in drawn battles, with the reason. Everything else must.
-pub const NEVER: [(&str, &str); 1] = [("command Concede", "nobody gives up by chance")];
+pub const NEVER: [(&str, &str); 3] = [
+    ("command Concede", "nobody gives up by chance"),
+    ("event Score Conceded", "nobody gives up by chance"),
+    (
+        "event Pool Allotted",
+        "only rule cases and demos begin in the middle of a turn",
+    ),
+];
 
 /// What is in the families of events and kinds, as their sources name it.
 const KINDS: [(&str, &str); 7] = [
@@ -32,12 +39,12 @@ pub fn wanted() -> Vec<String> {
     for (what, kind) in KINDS {
         list(what, &variants(&sources, kind));
     }
-    for (family, kind) in gathered(&sources, "pub enum Event {") {
+    for (family, kind) in gathered(&sources, "families", "Event") {
         let of_family = variants(&sources, &kind);
         let named = of_family.iter().map(|v| format!("{family} {v}"));
         list("event", &named.collect::<Vec<_>>());
     }
-    let deeds = gathered(&sources, "pub enum Deed {").into_iter();
+    let deeds = gathered(&sources, "deeds", "Deed").into_iter();
     let deeds = deeds.map(|(name, _)| name);
     list(
         "deed",
@@ -102,15 +109,20 @@ fn variants(sources: &[String], name: &str) -> Vec<String> {
     all
 }
 
-/// What a source gathers line by line: the name of each, and its type.
-fn gathered(sources: &[String], head: &str) -> Vec<(String, String)> {
-    let gathered = sources.iter().find(|text| text.contains(head));
-    let text = gathered.unwrap_or_else(|| panic!("a source with “{head}”"));
-    let (_, body) = text.split_once("\nfamilies! {\n").expect("a list");
+/// What a macro gathers line by line to make an enum: the name of each, and its type.
+fn gathered(sources: &[String], with: &str, made: &str) -> Vec<(String, String)> {
+    let (head, list) = (format!("pub enum {made} {{"), format!("\n{with}! {{\n"));
+    let mut found = sources
+        .iter()
+        .filter(|text| text.contains(&head))
+        .filter_map(|text| text.split_once(&list));
+    let (_, body) = found.next().unwrap_or_else(|| panic!("a list of {made}"));
     let body = body.split("\n}").next().unwrap_or_default();
+    // `Move: MoveEvent,` or `Move(Move),`.
     let lines = body.lines().filter_map(|line| {
-        let (name, kind) = line.trim().strip_suffix(',')?.split_once(": ")?;
-        Some((name.to_owned(), kind.to_owned()))
+        let (name, kind) = line.trim().strip_suffix(',')?.split_once([':', '('])?;
+        let named = name.chars().all(char::is_alphanumeric);
+        named.then(|| (name.to_owned(), kind.trim_matches([' ', ')']).to_owned()))
     });
     let all: Vec<_> = lines.collect();
     assert!(all.len() > 15, "{all:?}");
