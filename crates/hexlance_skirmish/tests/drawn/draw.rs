@@ -1,5 +1,5 @@
-//! Battles drawn by a seed: lists at random on the ground and for the task of a shipped battle. The same seed draws the same
-//! battle.
+//! Battles drawn by a seed: lists at random for the task of a shipped battle, on its ground or on that of another ruleset's
+//! map. The same seed draws the same battle.
 
 use std::{
     path::{Path, PathBuf},
@@ -7,13 +7,14 @@ use std::{
 };
 
 use hexlance_board::BoardFile;
-use hexlance_rules::{Message, Scenario, SideId};
+use hexlance_rules::{MapSetup, Message, Scenario, SideId};
 use hexlance_skirmish::{
     content::Content,
     force::{self, Force},
     form::UnitSetup,
     ground::Gloom,
     model::Skill,
+    score::Task,
     setup::{
         Setup,
         scenario::{load_scenario, resolve},
@@ -30,6 +31,8 @@ pub struct Sources {
     pub content: Arc<Content>,
     /// The shipped battles of these rules.
     battles: Vec<Scenario<UnitSetup<String>>>,
+    /// All shipped maps.
+    maps: Vec<String>,
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -59,9 +62,19 @@ impl Sources {
             .map(|(text, path)| load_scenario(&text, &path).unwrap_or_else(|d| panic!("{d}")))
             .collect();
         assert!(battles.len() >= 6, "what is shipped");
+        let entries = std::fs::read_dir(folder("assets/maps")).expect("the shipped maps");
+        let names = entries.map(|e| e.expect("an entry").file_name());
+        let names = names.filter_map(|name| {
+            let name = name.into_string().ok()?;
+            Some(name.strip_suffix(".board.ron")?.to_owned())
+        });
+        let mut maps: Vec<String> = names.collect();
+        maps.sort();
+        assert!(maps.len() >= 20, "what is shipped");
         Self {
             content: Content::shipped(),
             battles,
+            maps,
         }
     }
 }
@@ -107,6 +120,12 @@ impl Drawer<'_> {
         scenario.rules.first = self.pick(&[None, None, Some(SideId(0)), Some(SideId(1))]);
         if self.one_in(4) {
             scenario.rules.gloom = self.pick(&[Gloom::None, Gloom::Dusk, Gloom::Night]);
+        }
+        // Crates lie, and walls stand, where the map of their battle has room for them.
+        let task = &scenario.rules.task;
+        if matches!(task, Task::Foothold | Task::FourQuarters | Task::TheList) && self.one_in(3) {
+            scenario.map = MapSetup::File(self.pick(&from.maps));
+            scenario.rules.items.clear();
         }
         let teams = self.one_in(2);
         scenario

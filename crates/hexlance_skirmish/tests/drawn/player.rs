@@ -27,6 +27,9 @@ use crate::deeds::Thinker;
 /// What one thinks of before one asks what is offered.
 const THOUGHTS: usize = 40;
 
+/// What is thought of to see whether it is judged alike in two worlds.
+const IDEAS: usize = 6;
+
 /// Players of all sides.
 #[derive(Default)]
 pub struct Players {
@@ -71,7 +74,7 @@ pub fn thought(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Co
             if rng.random_range(0..40) == 0 {
                 return Some(Command::Done);
             }
-            orders(rng, battle, side, OrderKind::Single)
+            orders(rng, battle, side)
         }
         Step::Turn(TurnStep::Tokens) => tokens(rng, battle, side),
         Step::Order(OrderStep::Second) => second(rng, battle, side),
@@ -80,111 +83,118 @@ pub fn thought(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Co
     }
 }
 
-fn deploys(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+/// A place that somebody thinks of for a trooper that is to come.
+fn placement(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
     let table = Table::of(battle.world());
     let hexes: Vec<Hex> = table.ground().hexes().collect();
     let waiting: Vec<Look<'_>> = table
         .troopers()
         .filter(|t| t.owner == side && t.hex.is_none())
         .collect();
-    for _ in 0..THOUGHTS * 4 {
-        let unit = waiting.choose(rng)?;
-        let hex = *hexes.choose(rng)?;
-        let mines = unit.printed.weapons.iter().find(|w| {
-            let mode = w.mode(0);
-            mode.is_some_and(|m| m.traits.deployable)
-        });
-        let placement = Placement {
-            prone: rng.random_range(0..6) == 0,
-            seeming: *[
-                Seeming::Camo,
-                Seeming::TO,
-                Seeming::Hidden,
-                Seeming::Imp1,
-                Seeming::Figure,
-            ]
-            .choose(rng)?,
-            item: mines
-                .map(|w| (w.id, hex))
-                .filter(|_| rng.random_range(0..2) == 0),
-            ..Placement::of(unit.id, hex)
-        };
-        let command = Command::Deploy(placement);
-        if battle.check(side, &command).is_ok() {
-            return Some(command);
-        }
-    }
-    None
+    let unit = waiting.choose(rng)?;
+    let hex = *hexes.choose(rng)?;
+    let mines = unit.printed.weapons.iter().find(|w| {
+        let mode = w.mode(0);
+        mode.is_some_and(|m| m.traits.deployable)
+    });
+    let seemings = [
+        Seeming::Camo,
+        Seeming::TO,
+        Seeming::Hidden,
+        Seeming::Imp1,
+        Seeming::Figure,
+    ];
+    Some(Command::Deploy(Placement {
+        prone: rng.random_range(0..6) == 0,
+        seeming: *seemings.choose(rng)?,
+        item: mines
+            .map(|w| (w.id, hex))
+            .filter(|_| rng.random_range(0..2) == 0),
+        ..Placement::of(unit.id, hex)
+    }))
 }
 
-fn orders(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId, kind: OrderKind) -> Option<Command> {
+fn deploys(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    let mut all = (0..THOUGHTS * 4).filter_map(|_| placement(rng, battle, side));
+    all.find(|command| battle.check(side, command).is_ok())
+}
+
+/// An Order that somebody thinks of, whether it may be given or not.
+fn order(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Vec<Command>> {
     let table = Table::of(battle.world());
     let own: Vec<Look<'_>> = table
         .of_side(side)
         .filter(|t| !t.is_null() || t.hex.is_some())
         .collect();
-    for _ in 0..THOUGHTS {
-        let who = *own.choose(rng)?;
-        let mut thinker = Thinker {
-            table,
-            who,
-            from: None,
-            points: 0,
-            rng: &mut *rng,
-        };
-        let Some(deed) = thinker.deed() else { continue };
-        let team = table.pool(side).map_or(&[][..], |p| &p.team);
-        let mut actors = vec![(who.id, deed.clone())];
-        let mut kind = kind;
-        match rng.random_range(0..12) {
-            0 => {
-                kind = OrderKind::Coordinated;
-                for other in own.iter().filter(|t| t.id != who.id).take(2) {
-                    let mut thinker = Thinker {
-                        table,
-                        who: *other,
-                        from: None,
-                        points: 0,
-                        rng: &mut *rng,
-                    };
-                    let alike = same(&mut thinker, &deed);
-                    actors.push((other.id, alike));
-                }
+    let who = *own.choose(rng)?;
+    let deed = thinks(rng, table, who).deed()?;
+    let team = table.pool(side).map_or(&[][..], |p| &p.team);
+    let mut actors = vec![(who.id, deed.clone())];
+    let mut kind = OrderKind::Single;
+    match rng.random_range(0..12) {
+        0 => {
+            kind = OrderKind::Coordinated;
+            for other in own.iter().filter(|t| t.id != who.id).take(2) {
+                actors.push((other.id, same(&mut thinks(rng, table, *other), &deed)));
             }
-            1..4 if !team.is_empty() => {
-                kind = OrderKind::Team;
-                actors = team.iter().map(|id| (*id, Deed::Idle)).collect();
-                for (id, done) in &mut actors {
-                    let Some(member) = table.find(*id) else {
-                        continue;
-                    };
-                    let mut thinker = Thinker {
-                        table,
-                        who: member,
-                        from: None,
-                        points: 0,
-                        rng: &mut *rng,
-                    };
-                    *done = same(&mut thinker, &deed);
-                }
+        }
+        1..4 if !team.is_empty() => {
+            kind = OrderKind::Team;
+            let members = team.iter().filter_map(|id| table.find(*id));
+            actors = members
+                .map(|member| (member.id, same(&mut thinks(rng, table, member), &deed)))
+                .collect();
+        }
+        _ => {}
+    }
+    let entire = rng.random_range(0..2) == 0;
+    let ways = [Source::Own, Source::Pool, Source::Lieutenant]
+        .into_iter()
+        .flat_map(|source| [(source, entire), (source, !entire)]);
+    let given = ways.map(|(source, entire)| {
+        Command::Order(OrderGiven {
+            source,
+            kind,
+            entire,
+            actors: actors.clone(),
+        })
+    });
+    Some(given.collect())
+}
+
+fn orders(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    (0..THOUGHTS).find_map(|_| {
+        let ways = order(rng, battle, side)?;
+        let mut ways = ways.into_iter();
+        ways.find(|command| battle.check(side, command).is_ok())
+    })
+}
+
+/// Commands that somebody thinks of, whether they may be given or not.
+pub fn ideas(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Vec<Command> {
+    let mut out = Vec::new();
+    for _ in 0..IDEAS {
+        match battle.waiting() {
+            Some(Step::Turn(TurnStep::Orders)) => {
+                out.extend(order(rng, battle, side).into_iter().flatten().take(2));
             }
+            Some(Step::Setup(SetupStep::Deploy)) => out.extend(placement(rng, battle, side)),
+            Some(Step::Order(OrderStep::Second)) => out.extend(second_skills(rng, battle)),
             _ => {}
         }
-        for source in [Source::Own, Source::Pool, Source::Lieutenant] {
-            for entire in [false, true] {
-                let command = Command::Order(OrderGiven {
-                    source,
-                    kind,
-                    entire,
-                    actors: actors.clone(),
-                });
-                if battle.check(side, &command).is_ok() {
-                    return Some(command);
-                }
-            }
-        }
     }
-    None
+    out
+}
+
+/// A trooper who thinks of something.
+fn thinks<'a>(rng: &'a mut ChaCha8Rng, table: Table<'a>, who: Look<'a>) -> Thinker<'a> {
+    Thinker {
+        table,
+        who,
+        from: None,
+        points: 0,
+        rng,
+    }
 }
 
 /// A skill like another, of somebody else.
@@ -199,31 +209,33 @@ fn same(thinker: &mut Thinker<'_>, deed: &Deed) -> Deed {
     deed.clone()
 }
 
-fn second(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+/// What the activated troopers could think of next.
+fn second_skills(rng: &mut ChaCha8Rng, battle: &Battle) -> Option<Command> {
     let table = Table::of(battle.world());
-    let order = table.order()?;
-    for n in 0..THOUGHTS {
-        let mut deeds = Vec::new();
-        for actor in &order.actors {
-            let mut thinker = Thinker {
-                table,
-                who: table.find(actor.unit)?,
-                from: actor.stations.last().map(|s| s.hex),
-                points: actor.stations.len().saturating_sub(1) as u8,
-                rng: &mut *rng,
-            };
-            let deed = match deeds.first() {
-                Some(first) => same(&mut thinker, first),
-                None => thinker.deed().unwrap_or(Deed::Idle),
-            };
-            deeds.push(if n + 1 == THOUGHTS { Deed::Idle } else { deed });
-        }
-        let command = Command::Second(deeds);
-        if battle.check(side, &command).is_ok() {
-            return Some(command);
-        }
+    let mut deeds = Vec::new();
+    for actor in &table.order()?.actors {
+        let mut thinker = Thinker {
+            table,
+            who: table.find(actor.unit)?,
+            from: actor.stations.last().map(|s| s.hex),
+            points: actor.stations.len().saturating_sub(1) as u8,
+            rng: &mut *rng,
+        };
+        let deed = match deeds.first() {
+            Some(first) => same(&mut thinker, first),
+            None => thinker.deed().unwrap_or(Deed::Idle),
+        };
+        deeds.push(deed);
     }
-    None
+    Some(Command::Second(deeds))
+}
+
+fn second(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+    let actors = Table::of(battle.world()).order()?.actors.len();
+    let idle = Command::Second(vec![Deed::Idle; actors]);
+    let thought = (1..THOUGHTS).filter_map(|_| second_skills(rng, battle));
+    let mut all = thought.chain([idle]);
+    all.find(|command| battle.check(side, command).is_ok())
 }
 
 fn reactions(

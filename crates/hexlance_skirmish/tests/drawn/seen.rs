@@ -5,9 +5,13 @@ use std::{collections::BTreeMap, fmt::Debug};
 use hexlance_skirmish::{
     Battle,
     command::{Command, Reply},
+    deeds::Deed,
     read::Table,
     state::{Ending, Stage},
 };
+use serde_json::Value;
+
+use crate::wanted::{NEVER, wanted};
 
 /// How often each thing came up.
 #[derive(Clone, Debug, Default)]
@@ -49,18 +53,18 @@ impl Seen {
                 self.note("order", &format!("{:?}", given.kind));
                 self.note("source", &format!("{:?}", given.source));
                 for (_, deed) in &given.actors {
-                    self.note("deed", &name(deed, 1));
+                    self.deed("deed", deed);
                 }
             }
             Command::Second(deeds) => {
                 for deed in deeds {
-                    self.note("deed", &name(deed, 1));
+                    self.deed("deed", deed);
                 }
             }
             Command::React(answers) => {
                 for answer in answers {
                     match &answer.reply {
-                        Reply::Do(deed) => self.note("reaction", &name(deed, 1)),
+                        Reply::Do(deed) => self.deed("reaction", deed),
                         Reply::Delay => self.note("reaction", "delay"),
                     }
                 }
@@ -75,6 +79,30 @@ impl Seen {
         }
     }
 
+    /// A skill that is declared, with the weapon or program that it is declared with.
+    fn deed(&mut self, what: &str, deed: &Deed) {
+        self.note(what, &name(deed, 1));
+        let weapon = match deed {
+            Deed::Shoot(shoot) => Some(shoot.weapon),
+            Deed::Strike(strike) => strike.weapon,
+            Deed::Smoke(smoke) => Some(smoke.weapon),
+            Deed::Suppress(fire) => Some(fire.weapon),
+            Deed::Speculate(fire) => Some(fire.weapon),
+            Deed::Guide(fire) => Some(fire.weapon),
+            Deed::Intuit(fire) => Some(fire.weapon),
+            Deed::PlaceItem(item) => Some(item.weapon),
+            Deed::PlantCharge(charge) => Some(charge.weapon),
+            Deed::Hack(hack) => {
+                self.note("program", &hack.program);
+                None
+            }
+            _ => None,
+        };
+        if let Some(weapon) = weapon {
+            self.note("weapon", &weapon);
+        }
+    }
+
     /// The states of everybody after a command.
     pub fn state(&mut self, battle: &Battle) {
         let table = Table::of(battle.world());
@@ -84,6 +112,9 @@ impl Seen {
             }
             if table.clock().stage != Stage::Setup && who.hex.is_some() {
                 self.note("seen as", &format!("{:?}", who.guise.seeming));
+                for skill in &who.spas.0 {
+                    self.note("on the table", skill.id());
+                }
             }
         }
     }
@@ -92,8 +123,32 @@ impl Seen {
     pub fn log(&mut self, battle: &Battle) {
         for line in battle.log() {
             self.note("event", &name(&line.event, 2));
+            let written = serde_json::to_value(&line.event).expect("an event is data");
+            self.effects(&written);
         }
         let ending = battle.world().resource::<Ending>();
         self.note("ending", &name(ending, 1));
+    }
+
+    /// The skills that an event names as the reason of something.
+    fn effects(&mut self, written: &Value) {
+        match written {
+            Value::String(text) if text.starts_with("skill.") => self.note("effect of", text),
+            Value::Array(all) => all.iter().for_each(|value| self.effects(value)),
+            Value::Object(all) => all.values().for_each(|value| self.effects(value)),
+            _ => {}
+        }
+    }
+
+    /// Everything that must come up and has not.
+    pub fn missing(&self) -> Vec<String> {
+        let all = wanted().into_iter();
+        all.filter(|what| !self.0.contains_key(what)).collect()
+    }
+
+    /// What came up although it is listed as what cannot.
+    pub fn surprises(&self) -> Vec<&'static str> {
+        let listed = NEVER.iter().map(|(what, _)| *what);
+        listed.filter(|what| self.0.contains_key(*what)).collect()
     }
 }
