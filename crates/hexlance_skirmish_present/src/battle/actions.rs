@@ -3,7 +3,7 @@
 mod choices;
 pub mod names;
 
-use hexlance_rules::draft::{Amount, Button, Offers};
+use hexlance_rules::draft::{Amount, Button, Leads, Offers};
 use hexlance_skirmish::{
     draft::keys,
     outlook::{self, Waits},
@@ -26,9 +26,14 @@ pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionB
         let reacts = matches!(outlook::waits(&session.battle), Some(Waits::Reactions(_)));
         reacts && focus.draft.part.is_none() && button.verdict.is_err()
     };
+    // Who can do nothing has nothing to choose beside it either.
+    let idles = outlook::waits(&session.battle) == Some(Waits::Order)
+        && focus.draft.part.is_none()
+        && !can_begin(offers);
     let buttons = offers.buttons.iter();
     let buttons = buttons.filter(|b| Some(b.key.as_ref()) != end && b.key != keys::DECLARE);
-    let buttons = buttons.filter(|b| !hides(b)).map(|button| {
+    let buttons = buttons.filter(|b| !(hides(b) || idles && b.leads == Leads::Aside));
+    let buttons = buttons.map(|button| {
         let known = named(&button.key, content);
         let help = match &button.verdict {
             Ok(()) => known.help,
@@ -42,6 +47,13 @@ pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionB
     let mut out: Vec<ActionButton> = buttons.chain(amounts.map(amount)).collect();
     out.sort_by_key(|button| button.group);
     out
+}
+
+/// Whether a skill can be begun with.
+pub(super) fn can_begin(offers: &Offers) -> bool {
+    let buttons = offers.buttons.iter();
+    let mut skills = buttons.filter(|b| b.leads != Leads::Aside && b.key != keys::DONE);
+    skills.any(|b| b.verdict.is_ok())
 }
 
 /// Whether an amount is chosen on the target panel: dice, points of a route.

@@ -95,7 +95,9 @@ fn order(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> Stri
             "Click an enemy for {name} to attack, or choose a skill.",
             name
         ),
-        (false, true) if reach.offers.buttons.len() > 1 => tr!("Choose a skill for {name}.", name),
+        (false, true) if actions::can_begin(&reach.offers) => {
+            tr!("Choose a skill for {name}.", name)
+        }
         (false, true) => tr!("{name} cannot be given an Order.", name),
     }
 }

@@ -59,7 +59,7 @@ const STEPS: [(&str, &str); 4] = [
         msg!("The activated trooper declares its second skill."),
     ),
     (
-        msg!("Reactions again"),
+        msg!("React again"),
         msg!("Whoever has not reacted yet may do so now; then everything is rolled."),
     ),
 ];
