@@ -11,10 +11,11 @@ use hexlance_skirmish::{
 
 use super::{
     Good,
+    arms::Gun,
     errand::Kind,
     mind::Mind,
     orders::Candidate,
-    scene::{Gun, Scene, Trooper},
+    scene::{Scene, Trooper},
     shoot,
 };
 use crate::why::Term;

@@ -8,10 +8,11 @@ use hexlance_skirmish::{
 };
 
 use super::{
+    arms::{Gun, template_reach},
     duel::{Dice, Duels, Shell, Toll},
     layers::Layers,
     quick::Known,
-    scene::{Gun, Scene, Trooper, template_reach},
+    scene::{Scene, Trooper},
     sight::{Line, Sight},
 };
 
@@ -519,7 +520,7 @@ impl Brain {
         };
         let mine = Dice::new(a.cc, 0, 1);
         let theirs = Dice::new(b.cc, inflicts, 1);
-        let shell = |blade: &super::scene::Blade, target: &Trooper<'_>| Shell {
+        let shell = |blade: &super::arms::Blade, target: &Trooper<'_>| Shell {
             damage: blade.damage,
             ammo: blade.ammo,
             with: target.with,

@@ -6,6 +6,7 @@
 //! which the best is.
 
 mod ahead;
+mod arms;
 mod attacks;
 mod choose;
 mod deploy;

@@ -16,9 +16,10 @@ use hexlance_skirmish::{
 
 use super::{
     Good, Parts,
+    arms::Gun,
     errand::{Job, Kind},
     fight::Reply,
-    scene::{Gun, Scene, Trooper},
+    scene::{Scene, Trooper},
     shoot,
 };
 use crate::why::{Rule, Term};

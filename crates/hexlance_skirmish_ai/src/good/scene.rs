@@ -1,56 +1,25 @@
 //! The table as a side knows it, in the facts that are weighed.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{SideId, UnitId, Ustr, View};
+use hexlance_rules::{SideId, UnitId, View};
 use hexlance_skirmish::{
     Battle,
     content::Catalogue,
     ground::{Body, Ground, in_front},
-    harm::ammo::{Immunities, Resistance, Victim, with_marksmanship},
+    harm::ammo::{Immunities, Resistance, Victim},
     model::{
-        Ammunition, Characteristic, Damage, Mode, Profile, Shape, Silhouette, Skill, Training,
-        TroopType, Vitality,
+        Ammunition, Characteristic, Profile, Silhouette, Skill, Training, TroopType, Vitality,
     },
     read::{Look, Table, other},
     state::{Clock, Condition, Crew, ItemKind, Seeming, State},
     view::{Seen, SideView},
 };
 
-use super::{Weights, fight::rank};
-
-/// A way to attack from afar.
-#[derive(Clone, Copy, Debug)]
-pub struct Gun<'b> {
-    /// The weapon.
-    pub weapon: Ustr,
-    /// The number of its mode.
-    pub number: u8,
-    /// The mode.
-    pub mode: &'b Mode,
-    /// The ammunition as it is named.
-    pub ammo: Ammunition,
-    /// The ammunition as it hits.
-    pub hits: Ammunition,
-    /// BS, PH or WIP.
-    pub attribute: i16,
-    /// Damage; none if it only targets.
-    pub damage: Option<i16>,
-    /// Whether it is made with BS.
-    pub bs: bool,
-    /// Whether it is laid for Suppressive Fire at this moment.
-    pub laid: bool,
-}
-
-/// A way to fight hand to hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Blade {
-    /// The weapon; none for bare hands.
-    pub weapon: Option<Ustr>,
-    /// Its ammunition as it is named.
-    pub ammo: Ammunition,
-    /// Damage.
-    pub damage: i16,
-}
+use super::{
+    Weights,
+    arms::{Blade, Gun, blade, guns},
+    fight::rank,
+};
 
 /// A trooper as the side knows it.
 #[derive(Clone)]
@@ -481,94 +450,6 @@ fn list_points(who: &Look<'_>) -> u16 {
     who.printed.points.saturating_add_signed(-cost)
 }
 
-/// The guns of somebody: those that are aimed, or those that are guided.
-fn guns<'b>(who: &Look<'b>, guided: bool) -> Vec<Gun<'b>> {
-    let laid = who.states.get(State::Suppressive);
-    let mut out = Vec::new();
-    for weapon in &who.printed.weapons {
-        for (number, mode) in weapon.modes.iter().enumerate() {
-            let t = &mode.traits;
-            let fired = guided || !mode.bands.is_empty() || t.direct;
-            let uses = t.disposable.is_none() || who.has_uses(weapon.id, 1);
-            if t.smoke
-                || t.medical
-                || t.state_only
-                || t.deployable
-                || t.guided != guided
-                || !fired
-                || !uses
-            {
-                continue;
-            }
-            let attribute = match (t.throwing, t.technical) {
-                (true, _) => who.ph(),
-                (_, true) => who.wip(),
-                _ => who.bs(),
-            };
-            let damage = match mode.damage {
-                Damage::None => None,
-                Damage::Fixed(n) => Some(n),
-                Damage::Ph(n) => Some(who.ph() + n),
-            };
-            let bs = !t.throwing && !t.technical;
-            let kinds = mode.ammo.iter().copied();
-            let none = mode.ammo.is_empty().then_some(Ammunition::NORMAL);
-            for ammo in kinds.chain(none) {
-                let hits = if bs && who.has(Skill::MarksmanshipL1) {
-                    with_marksmanship(ammo, t)
-                } else {
-                    ammo
-                };
-                out.push(Gun {
-                    weapon: weapon.id,
-                    number: number as u8,
-                    mode,
-                    ammo,
-                    hits,
-                    attribute,
-                    damage: damage.filter(|_| !t.targeting),
-                    bs,
-                    laid: laid.is_some_and(|s| {
-                        t.suppressive_fire && s.what.is_none_or(|w| w == weapon.id)
-                    }),
-                });
-            }
-        }
-    }
-    out
-}
-
-fn blade(who: &Look<'_>) -> Blade {
-    let mut best = Blade {
-        weapon: None,
-        ammo: Ammunition::NORMAL,
-        damage: who.ph() - 2,
-    };
-    for weapon in &who.printed.weapons {
-        let Some(mode) = weapon.mode(0) else { continue };
-        let t = &mode.traits;
-        if !t.cc || t.demolition || t.non_lethal {
-            continue;
-        }
-        let damage = match mode.damage {
-            Damage::None => continue,
-            Damage::Fixed(n) => n,
-            Damage::Ph(n) => who.ph() + n,
-        };
-        let ammo = mode.ammo.first().copied().unwrap_or_default();
-        let more = i16::from(ammo != Ammunition::NORMAL) * 2;
-        let known = i16::from(best.ammo != Ammunition::NORMAL) * 2;
-        if damage + more > best.damage + known {
-            best = Blade {
-                weapon: Some(weapon.id),
-                ammo,
-                damage,
-            };
-        }
-    }
-    best
-}
-
 /// A number of all that attacks by and at somebody depend on beside places and worth: whoever is hurt, hides or lies down has
 /// another one.
 pub fn stamp(t: &Trooper<'_>) -> u64 {
@@ -593,15 +474,6 @@ pub fn stamp(t: &Trooper<'_>) -> u64 {
 /// Whether somebody gives its side a Regular Order.
 pub fn is_regular(who: &Look<'_>) -> bool {
     who.printed_training() == Training::Regular
-}
-
-/// How far a direct template reaches.
-pub const fn template_reach(shape: Shape) -> u16 {
-    match shape {
-        Shape::SmallTeardrop => 6,
-        Shape::LargeTeardrop => 9,
-        _ => 0,
-    }
 }
 
 /// The body of an ordinary trooper in a hex.

@@ -156,7 +156,7 @@ impl Good {
         };
         match &reaction.deed {
             Deed::Shoot(shot) => {
-                let same = |g: &super::scene::Gun<'_>| {
+                let same = |g: &super::arms::Gun<'_>| {
                     g.weapon == shot.weapon && g.number == shot.mode && g.ammo == shot.ammo
                 };
                 if let Some(number) = foe.guns.iter().position(same)
@@ -265,7 +265,7 @@ impl Good {
         mind: &Mind<'_, '_>,
         from: &Body,
         point: usize,
-        gun: &super::scene::Gun<'_>,
+        gun: &super::arms::Gun<'_>,
         foe: &Trooper<'_>,
         reply: Reply,
         (others, own): (f32, f32),

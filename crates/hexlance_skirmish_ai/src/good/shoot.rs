@@ -9,7 +9,10 @@ use hexlance_skirmish::{
     shots::Shoot,
 };
 
-use super::scene::{Gun, Scene, Trooper, template_reach};
+use super::{
+    arms::{Gun, template_reach},
+    scene::{Scene, Trooper},
+};
 
 /// A shot with all dice of a gun at one target from a hex; none if its template cannot be laid so that it spares friends.
 #[expect(clippy::too_many_arguments, reason = "a shot depends on all of them")]

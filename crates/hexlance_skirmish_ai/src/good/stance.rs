@@ -8,12 +8,7 @@ use hexlance_skirmish::{
     state::{Seeming, Source},
 };
 
-use super::{
-    Good,
-    mind::Mind,
-    orders::Candidate,
-    scene::{Gun, stamp},
-};
+use super::{Good, arms::Gun, mind::Mind, orders::Candidate, scene::stamp};
 use crate::why::Term;
 
 /// The skills by which somebody becomes a Marker, and which.
