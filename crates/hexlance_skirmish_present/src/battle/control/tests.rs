@@ -238,7 +238,7 @@ fn orders_lie_on_the_table_and_are_turned_over() {
     let orders = |play: &Play| {
         let table = crate::battle::scene::table_model(
             &play.session,
-            &Focus::default(),
+            &focus::Focus::default(),
             &std::collections::BTreeMap::new(),
         );
         let rows = table.counters.into_iter().filter(|r| r.side == NORTH.0);
