@@ -21,7 +21,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, egui};
 use hexlance::{data::Data, lang, language::Language, settings::Settings};
 use hexlance_dial::content::Content;
-use hexlance_dial_present::forces::DialFilter;
+use hexlance_dial_present::DialGame;
+use hexlance_host::screens::forces::enlists::Sieve;
 use hexlance_strike::{read, special::Code, state::Phase};
 use hexlance_strike_present::StrikeGame;
 use polib::po_file;
@@ -187,12 +188,12 @@ fn untranslated(t: &Table, data: &Data, place: &str, out: &mut Vec<String>) {
 fn units_are_found_by_both_names_of_their_equipment() {
     let content = Content::shipped();
     let found = |search: &str| -> Vec<_> {
-        let filter = DialFilter {
+        let sieve = Sieve {
             search: search.to_owned(),
-            ..DialFilter::default()
+            ..Sieve::default()
         };
-        let models = content.models.values();
-        models.filter(|m| filter.keeps(m)).map(|m| &m.id).collect()
+        let models = sieve.found::<DialGame>(&content).into_iter();
+        models.map(|m| m.id.clone()).collect()
     };
     for name in ["Improved Targeting", "Electronic Camouflage", "Salvage"] {
         let shown = lang::text(name);

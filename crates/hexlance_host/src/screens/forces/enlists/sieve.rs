@@ -43,7 +43,7 @@ impl<T> Sieve<T> {
     }
 
     /// The kinds that it leaves.
-    fn found<'c, R: Recruits<Tag = T>>(&self, content: &'c R::Content) -> Vec<&'c R::Kind> {
+    pub fn found<'c, R: Recruits<Tag = T>>(&self, content: &'c R::Content) -> Vec<&'c R::Kind> {
         let mut all = R::kinds(content);
         all.retain(|kind| self.keeps::<R>(kind, content));
         all
