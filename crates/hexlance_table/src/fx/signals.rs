@@ -54,7 +54,8 @@ pub(super) fn step(r: &Running, stage: &Stage, canvas: &mut Canvas, signal: Sign
             }
         }
         Signal::Armed => {
-            let on = if (t * 5.0) as u32 % 2 == 0 { 1.0 } else { 0.15 };
+            let lit = ((t * 5.0) as u32).is_multiple_of(2);
+            let on = if lit { 1.0 } else { 0.15 };
             canvas.glow(floor + Vec3::Y * 0.1, 0.16, LAMP, on);
             ring(canvas, floor, 0.3 + 0.8 * t, 0.05, LAMP, 0.5 * (1.0 - t));
         }
