@@ -266,6 +266,9 @@ fn scouts() -> Scene {
 /// How many camps are tried until everything has come up.
 const MOST_CAMPS: u64 = 60;
 
+/// How many patrols are watched until every reaction has come up.
+const MOST_PATROLS: u64 = 200;
+
 /// Whatever may be declared comes up: in Orders, and, of what may be a reaction, much as one.
 #[test]
 fn chance_plays_orders_by_picks_alone() {
@@ -291,9 +294,23 @@ fn chance_plays_orders_by_picks_alone() {
         seed += 1;
     }
     assert!(never(&tally).is_empty(), "{:?}: {tally:?}", never(&tally));
-    for name in ["Shoot", "Strike", "Hack", "Dodge", "Reset", "Discover"] {
-        assert!(tally.of(name).1 > 0, "{name}: {tally:?}");
+    let unanswered = |tally: &Tally| -> Vec<&str> {
+        let names = ["Shoot", "Strike", "Hack", "Dodge", "Reset", "Discover"];
+        let names = names.into_iter();
+        names.filter(|name| tally.of(name).1 == 0).collect()
+    };
+    // Scouts seldom find the Marker of whoever passes them.
+    let mut seed = 24;
+    while !unanswered(&tally).is_empty() && seed < MOST_PATROLS {
+        let mut battle = scouts().thrown(DiceSource::Seed(seed));
+        play(&mut battle, &mut picker, 45, &mut tally);
+        seed += 1;
     }
+    assert!(
+        unanswered(&tally).is_empty(),
+        "{:?}: {tally:?}",
+        unanswered(&tally)
+    );
 }
 
 #[test]
