@@ -18,7 +18,7 @@ pub use crate::game::numbers::{Good, breakdown};
 use crate::{
     StrikeGame,
     battle::session::Seen,
-    game::sheets,
+    game::sheets::{self, chip},
     hud::model::{
         BreakdownView, Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind,
         sheet::{Body, Head, Sheet},
@@ -105,17 +105,6 @@ fn readiness(session: &Session, focus: &Focus, ready: &Ready, u: &UnitRead<'_>) 
         true => Readiness::Ready,
         false if has_acted(world, u) => Readiness::Done,
         false => Readiness::Waiting,
-    }
-}
-
-fn chip(text: &str, title: &str, help: impl Into<String>, rule: &str, tone: Tone) -> StatusChip {
-    StatusChip {
-        text: text.to_owned(),
-        title: title.to_owned(),
-        help: help.into(),
-        rule: rule.to_owned(),
-        duration: String::new(),
-        tone,
     }
 }
 
