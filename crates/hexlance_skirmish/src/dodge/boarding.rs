@@ -60,11 +60,7 @@ pub(super) fn check(
     let who = by(table, order, of).and_then(|unit| table.find(unit));
     let reacts = matches!(of, DeedRef::Reaction(_));
     let Some(who) = who.filter(|who| reacts && movement::can_move(who)) else {
-        return Err(Refusal::new(
-            "gone",
-            "K11.1.2",
-            "That trooper does not move any more.",
-        ));
+        return Err(movement::gone());
     };
     if chosen.prone.is_some() {
         return Err(Refusal::new(

@@ -88,6 +88,11 @@ pub(super) fn sidestep<'w>(
     Some(Sidestep::of(table, &who, far, prone, touching))
 }
 
+/// Whoever cannot move any more makes no such movement.
+pub(super) fn gone() -> Refusal {
+    Refusal::new("gone", "K11.1.2", "That trooper does not move any more.")
+}
+
 /// Whether that movement may be made.
 pub(super) fn check(
     table: Table<'_>,
@@ -96,7 +101,6 @@ pub(super) fn check(
     chosen: &Chosen,
 ) -> Result<(), Refusal> {
     let who = by(table, order, of).and_then(|unit| table.find(unit));
-    let gone = || Refusal::new("gone", "K11.1.2", "That trooper does not move any more.");
     let who = who.ok_or_else(gone)?;
     if chosen.prone == Some(true) && !who.stance.prone {
         may_lie_down(table, &who)?;
