@@ -1,6 +1,7 @@
 //! Places that somebody has to choose in mid-Order. The step that waits says whose choice it is, what is offered and what may
 //! be chosen.
 
+use hexlance_board::Hex;
 use hexlance_rules::{
     Refusal, SideId, UnitId,
     draft::{Offers, Pick},
@@ -33,6 +34,11 @@ pub(crate) trait Choosing {
     /// What can be picked after these picks.
     fn offers(&self, table: Table<'_>, picks: &[Pick]) -> Offers;
 
+    /// What each hex that is offered counts for whoever goes there, where a rule counts it.
+    fn counts(&self, _table: Table<'_>) -> Vec<(Hex, u16)> {
+        Vec::new()
+    }
+
     /// The choice that the picks make, once they are enough.
     fn made(&self, table: Table<'_>, picks: &[Pick]) -> Option<Chosen>;
 
@@ -60,6 +66,11 @@ pub(crate) fn offers(battle: &Battle, picks: &[Pick]) -> Offers {
     waiting(battle).map_or_else(Offers::default, |w| {
         w.offers(Table::of(battle.world()), picks)
     })
+}
+
+/// What each hex that is offered counts, where a rule counts it.
+pub(crate) fn counts(battle: &Battle) -> Vec<(Hex, u16)> {
+    waiting(battle).map_or_else(Vec::new, |w| w.counts(Table::of(battle.world())))
 }
 
 /// The choice that picks make, once they are enough.

@@ -8,7 +8,7 @@ use hexlance_rules::{Enter, Refusal, Timetable, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ctx,
+    Battle, Ctx,
     command::{Answer, Reply},
     deeds::{Class, Declare, Declaring, Deed, Sort},
     draft::simple::Plain,
@@ -95,6 +95,16 @@ fn hears(table: Table<'_>, by: UnitId, who: &Look<'_>) -> bool {
         .filter(|alerting| alerting.id != who.id && alerting.side() == who.side())
         .and_then(|alerting| Some((alerting.body(table)?, who.body(table)?)));
     bodies.is_some_and(|(a, b)| in_zone_of_control(&a, &b))
+}
+
+/// The allies that an Alert of somebody would reach now (K11.3).
+pub fn heard(battle: &Battle, by: UnitId) -> Vec<UnitId> {
+    let table = Table::of(battle.world());
+    let on_table = table.on_table().filter(|t| t.is_figure() && !t.is_null());
+    on_table
+        .filter(|who| hears(table, by, who))
+        .map(|who| who.id)
+        .collect()
 }
 
 /// Registers what an Alert in the own player turn does: at the end of the Order every own figure within 8 hexes may turn.

@@ -40,9 +40,12 @@ const SEEMINGS: [(&str, Seeming); 4] = [
 ];
 
 impl Picked {
-    fn of(picks: &[Pick]) -> Self {
-        let mut out = Self::default();
-        for pick in picks {
+    fn of(making: Making<'_>) -> Self {
+        let mut out = Self {
+            seeming: trooper(making).map_or_else(Seeming::default, |who| seems(making, &who)),
+            ..Self::default()
+        };
+        for pick in &making.draft.picks {
             match pick {
                 Pick::Button(key) => out.press(key),
                 Pick::Facing(facing) => out.facing = Some(*facing),
@@ -80,6 +83,18 @@ impl Picked {
     }
 }
 
+/// As what a trooper is set up unless something else is picked: as it stands already; who can hide hides.
+fn seems(making: Making<'_>, who: &Look<'_>) -> Seeming {
+    if who.hex.is_some() {
+        return who.guise.seeming;
+    }
+    let table = making.table();
+    let mut hides = [Seeming::Imp1, Seeming::TO, Seeming::Camo].into_iter();
+    hides
+        .find(|seeming| places::places(table, who, *seeming, false).next().is_some())
+        .unwrap_or_default()
+}
+
 /// The trooper that is being deployed.
 fn trooper(making: Making<'_>) -> Option<Look<'_>> {
     let world = making.battle.world();
@@ -92,7 +107,7 @@ fn trooper(making: Making<'_>) -> Option<Look<'_>> {
 pub(super) fn offers(making: Making<'_>) -> Offers {
     let mut out = Offers::default();
     let world = making.battle.world();
-    let picked = Picked::of(&making.draft.picks);
+    let picked = Picked::of(making);
     if picked.hex.is_none() {
         for unit in setup::to_deploy(world, making.side) {
             out.units.push(UnitOffer {
@@ -189,7 +204,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             _ => Err(unoffered()),
         };
     };
-    let picked = Picked::of(&making.draft.picks);
+    let picked = Picked::of(making);
     let placement = match (pick, picked.hex, picked.item) {
         (Pick::Hex(hex), None, None) => picked.placement(&who, *hex, None),
         (Pick::Hex(item_at), Some(hex), _) => picked.placement(&who, hex, Some(*item_at)),
@@ -233,7 +248,7 @@ pub(super) fn towards(making: Making<'_>, placement: &Placement) -> Option<Pick>
     if making.draft.unit != Some(placement.unit) {
         return Some(Pick::Unit(placement.unit));
     }
-    let picked = Picked::of(&making.draft.picks);
+    let picked = Picked::of(making);
     let seems = |s: Seeming| {
         SEEMINGS
             .iter()

@@ -1,6 +1,6 @@
 //! Choosing the place that a Guts roll leads to.
 
-use hexlance_board::HexSet;
+use hexlance_board::{Hex, HexSet};
 use hexlance_rules::{
     Refusal, SideId, UnitId,
     draft::{Area, Button, Facings, Leads, Offers, Pick},
@@ -100,6 +100,17 @@ impl Choosing for GutsStep {
         };
         let (unit, prone) = (who.id, chosen.prone.unwrap_or(who.stance.prone));
         stand(ctx, unit, &chosen.route, chosen.facing, prone);
+    }
+
+    fn counts(&self, table: Table<'_>) -> Vec<(Hex, u16)> {
+        let Some((who, _)) = self.chooser(table) else {
+            return Vec::new();
+        };
+        let places = Places::of(table, who);
+        let ways = self.ways(table);
+        let ends = ways.iter().filter_map(|way| way.last().copied());
+        ends.map(|end| (end, places.count(end, who.stance.prone)))
+            .collect()
     }
 
     fn offers(&self, table: Table<'_>, picks: &[Pick]) -> Offers {

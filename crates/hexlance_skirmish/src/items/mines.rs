@@ -82,6 +82,12 @@ fn blasts(table: Table<'_>, order: &Order) -> Vec<Blast> {
         .collect()
 }
 
+/// The mines that an Order would set off, each with the point of the route at which it goes off.
+pub(crate) fn set_off(table: Table<'_>, order: &Order) -> Vec<(ItemId, u8)> {
+    let all = blasts(table, order).into_iter();
+    all.map(|blast| (blast.item, blast.point)).collect()
+}
+
 /// Who is in the area of a mine when it goes off (K15.3.2).
 fn victims(table: Table<'_>, order: &Order, blast: &Blast) -> SmallVec<[Party; 4]> {
     let present: Vec<Look<'_>> = table.on_table().collect();

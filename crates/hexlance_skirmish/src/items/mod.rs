@@ -19,9 +19,10 @@ pub(crate) use charging::{PlantWay, SetOffWay, TakeOffWay};
 pub(crate) use compose::{MINE, REPEATER, SNIFFER, TURRET};
 pub use event::ItemEvent;
 pub use mines::MINE_REACH;
-pub(crate) use mines::{caught, hits, is_mines, rolls, threatens};
+pub(crate) use mines::{caught, hits, is_mines, rolls, set_off, threatens};
 pub use place::PlaceItem;
 pub(crate) use place::kind_of;
+pub use turret::sees as turret_sees;
 pub(crate) use turret::{check_answer, rights, turrets_shot};
 
 /// What went off is removed once it has done its harm; at the end of an Order what was overcome stops, and what was placed

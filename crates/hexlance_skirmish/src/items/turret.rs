@@ -1,15 +1,16 @@
 //! Turrets (K15.7): what they may declare, and what stops them.
 
+use hexlance_board::Hex;
 use hexlance_rules::{Refusal, ustr};
 use smallvec::SmallVec;
 
 use super::ItemEvent;
 use crate::{
-    Ctx,
+    Battle, Ctx,
     command::Answer,
     deeds::Deed,
     ids::{ItemId, Party},
-    model::Ammo,
+    model::{Ammo, Silhouette},
     order::{Hit, Order},
     react::{self, Besides, Right},
     read::{Table, other},
@@ -19,7 +20,7 @@ use crate::{
         number::Shot,
         weapon,
     },
-    state::{Item, ItemKind, State},
+    state::{Field, Item, ItemKind, State},
 };
 
 /// Whether a turret can shoot now (K15.7.4).
@@ -28,6 +29,20 @@ fn works(table: Table<'_>, item: &Item) -> bool {
     item.kind == ItemKind::Turret
         && !item.disabled
         && item.stopped_until.is_none_or(|until| until < now)
+}
+
+/// The hexes in which a turret sees a trooper of Silhouette 2 that stands there: all round (K15.7.2).
+pub fn sees(battle: &Battle, turret: ItemId) -> Vec<Hex> {
+    let table = Table::of(battle.world());
+    let Some(from) = Positions::now(table).body(Party::Item(turret)) else {
+        return Vec::new();
+    };
+    let ground = table.ground();
+    let there = |hex: &Hex| table.has_line(&from, &ground.standing(*hex, Silhouette(2)));
+    let all = table.world().resource::<Field>().board.iter();
+    all.map(|(hex, _)| hex)
+        .filter(|hex| *hex != from.hex && there(hex))
+        .collect()
 }
 
 /// The rights of turrets: activated enemy figures in line of fire, whatever Stealth they have (K15.7.2).

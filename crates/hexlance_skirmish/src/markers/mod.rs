@@ -16,7 +16,7 @@ use crate::{
     deeds::{Deed, Sort},
     model::Skill,
     moments::Rule,
-    order::Station,
+    order::{Order, Station},
     read::{Look, Table},
     resolve::Resolution,
     state::{Covert, Seeming, Stage},
@@ -81,6 +81,12 @@ pub(crate) fn next_letter(table: Table<'_>) -> u8 {
 /// unless an enemy stands beside it (K13.9.4).
 pub(crate) fn declared(ctx: &mut Ctx<'_>, unit: UnitId, half: u8) {
     let table = Table::of(ctx.world());
+    if table
+        .order()
+        .is_some_and(|order| shows(table, order, unit, half))
+    {
+        return reveal(ctx, unit);
+    }
     let Some(who) = table.find(unit).filter(|t| t.guise.seeming.conceals()) else {
         return;
     };
@@ -90,24 +96,30 @@ pub(crate) fn declared(ctx: &mut Ctx<'_>, unit: UnitId, half: u8) {
     let Some(actor) = order.actors.get(usize::from(number)) else {
         return;
     };
-    let reveals = actor
-        .deeds
-        .get(usize::from(half))
-        .is_some_and(|deed| deed.rule().reveals_as(&who));
-    let stays = half == 1 || order.entire;
-    let stands = actor.stations.last().filter(|_| stays);
-    let contact =
-        !actor.contacts.is_empty() || stands.is_some_and(|at| is_beside_enemy(table, &who, at));
     let begins = actor.stations.first();
-    if reveals || contact {
-        reveal(ctx, unit);
-    } else if who.is_hidden() {
+    if who.is_hidden() {
         if begins.is_some_and(|at| is_beside_enemy(table, &who, at)) {
             reveal(ctx, unit);
         } else {
             conceal(ctx, unit, Seeming::TO);
         }
     }
+}
+
+/// Whether what an activated Marker has declared with a half of an Order shows who it is: the skill does, or contact.
+pub(crate) fn shows(table: Table<'_>, order: &Order, unit: UnitId, half: u8) -> bool {
+    let found = order.actor_of(unit);
+    let actor = found.and_then(|number| order.actors.get(usize::from(number)));
+    let who = table.find(unit).filter(|t| t.guise.seeming.conceals());
+    let Some((who, actor)) = who.zip(actor) else {
+        return false;
+    };
+    let deed = actor.deeds.get(usize::from(half));
+    let reveals = deed.is_some_and(|deed| deed.rule().reveals_as(&who));
+    let stays = half == 1 || order.entire;
+    let stands = actor.stations.last().filter(|_| stays);
+    let beside = || stands.is_some_and(|at| is_beside_enemy(table, &who, at));
+    reveals || !actor.contacts.is_empty() || beside()
 }
 
 /// Whether a trooper would be in contact with an enemy figure in a place.

@@ -78,7 +78,7 @@ impl Station {
     }
 
     /// A trooper's volume here.
-    pub(crate) fn body(&self, who: &Look<'_>) -> Body {
+    pub fn body(&self, who: &Look<'_>) -> Body {
         let s = if self.prone {
             Silhouette::PRONE
         } else {

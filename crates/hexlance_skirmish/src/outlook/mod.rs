@@ -19,7 +19,8 @@ use crate::{
     draft::{Draft, Making, Piece, Wait, compose, keys},
     ground::Reached,
     harm,
-    ids::Party,
+    ids::{ItemId, Party},
+    items, markers,
     model::Ammunition,
     odds::{self, Exchange, Hits, Losses, Volley},
     order::{Actor, DeedRef, Hit, Order, OrderKind, Reaction, Station, legal},
@@ -65,6 +66,11 @@ pub fn chooser(battle: &Battle) -> Option<UnitId> {
     crate::choices::unit(battle)
 }
 
+/// What each hex counts that somebody may choose now: the cover of a place that nerve leads to (K10.6.6).
+pub fn counts(battle: &Battle) -> Vec<(Hex, u16)> {
+    crate::choices::counts(battle)
+}
+
 /// The troopers that may react now, with the points of the activated trooper's route that each may choose, in roster order.
 pub fn reactors(battle: &Battle) -> Vec<(UnitId, Vec<u8>)> {
     let table = Table::of(battle.world());
@@ -101,6 +107,12 @@ pub struct Outlook {
     pub rolls: Vec<Forecast>,
     /// Which of its places enemies that this side knows of would see or feel.
     pub watched: Vec<Watch>,
+    /// The mines that it would set off, each with the number of the place at which it does.
+    pub mines: Vec<(ItemId, u8)>,
+    /// Whether it shows who is behind a Marker (K13.10.1).
+    pub reveals: bool,
+    /// Where the activated trooper is that a reaction answers, at the point of its route that is chosen (K4.4.3).
+    pub answers: Option<(UnitId, Station)>,
 }
 
 /// A roll that would be made.
@@ -231,6 +243,9 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
         under: Vec::new(),
         rolls: Vec::new(),
         watched: Vec::new(),
+        mines: Vec::new(),
+        reveals: false,
+        answers: None,
     };
     let Some((order, of)) = supposed(making, at, &out.deed, &path) else {
         return out;
@@ -244,6 +259,12 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
     if out.verdict.is_ok() {
         out.rolls = forecasts(making, &order, of);
     }
+    if let DeedRef::Reaction(number) = of
+        && let Some(reaction) = order.reactions.get(usize::from(number))
+        && let Some(actor) = order.actors.get(usize::from(reaction.actor))
+    {
+        out.answers = actor.station(reaction.point).map(|s| (actor.unit, *s));
+    }
     if !at.is_reaction() {
         let step = if matches!(of, DeedRef::Actor(_, 0)) {
             1
@@ -251,6 +272,11 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
             3
         };
         out.watched = watch::of(making.battle, making.side, &order, step);
+        out.mines = items::set_off(at.table, &order);
+        out.reveals = match of {
+            DeedRef::Actor(_, half) => markers::shows(at.table, &order, at.who.id, half),
+            DeedRef::Reaction(_) => false,
+        };
     }
     out
 }

@@ -517,3 +517,29 @@ fn who_is_deployed_on_a_record_shifts_it() {
     let id = look(&battle, "H").id;
     assert_eq!(seen(&battle, id), (Some(at(13, 19)), Seeming::Hidden));
 }
+
+#[test]
+fn who_can_hide_is_set_up_hidden_unless_it_is_told_not_to() {
+    use crate::draft::{Draft, keys::seeming};
+    use hexlance_rules::draft::{Next, Pick};
+    let (battle, unit) = with(
+        camouflaged("A", Skill::InfiltrateL1),
+        vec![enemy(5, 25)],
+        &[],
+    );
+    let draft = |picks: &[Pick]| {
+        let mut draft = Draft::default();
+        for pick in picks {
+            match battle.pick(NORTH, &draft, pick).unwrap() {
+                Next::Draft(next) => draft = next,
+                Next::Command(command) => return command,
+            }
+        }
+        panic!("it is not whole: {draft:?}");
+    };
+    let there = Pick::Hex(at(5, 3));
+    let plain = draft(&[Pick::Unit(unit), there.clone()]);
+    assert_eq!(plain, deploy(unit, (5, 3), Seeming::Camo));
+    let shown = [Pick::Unit(unit), Pick::button(seeming::CAMO), there];
+    assert_eq!(draft(&shown), deploy(unit, (5, 3), Seeming::Figure));
+}
