@@ -33,7 +33,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     // One step for all: a label in smaller type than its neighbours' looks like something less.
     let fine = lettering.is_fine(bar.width);
     if bar.rows.is_empty() && !show_end {
-        return;
+        // Something may be chosen on the table alone.
+        return say(ctx, cx, area.center_bottom() - vec2(0.0, 8.0), area.width());
     }
     let inner = if bar.rows.is_empty() {
         END
@@ -73,10 +74,15 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                 end_button(ui, cx, r, fine);
             }
         });
+    let above = pos2(area.center().x, shown.response.rect.top() - 8.0);
+    say(ctx, cx, above, area.width());
+}
+
+/// Says what is to be done next, above a point.
+fn say(ctx: &Context, cx: &mut HudCx, above: Pos2, width: f32) {
     if let Some(text) = &cx.view.instruction {
-        let above = pos2(area.center().x, shown.response.rect.top() - 8.0);
         let text = cx.settings.keys.named_in(text);
-        cx.state.line = Some(instruction(ctx, &text, above, area.width()));
+        cx.state.line = Some(instruction(ctx, &text, above, width));
     }
 }
 

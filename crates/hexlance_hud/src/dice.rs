@@ -196,6 +196,9 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
     }
     let whole = told.is_whole();
     told.paint(p, rect, rect.left() + text);
+    for r in beside(&cx.view.dice) {
+        in_line(ui, cx, r, rect.width());
+    }
     let response = ui.interact(rect, Id::new("dice.tray"), Sense::hover());
     named(
         ui,
@@ -213,6 +216,46 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
     }
     ui.add_space(3.0);
     Some(rect)
+}
+
+/// Rolls that are shown beside the last one, at most.
+const BESIDE: usize = 3;
+/// Height of the line of one.
+const LINE: f32 = 19.0;
+
+/// The rolls that the last one is to be seen with, the latest first.
+fn beside(dice: &[DiceRoll]) -> impl Iterator<Item = &DiceRoll> {
+    let group = dice.last().and_then(|r| r.group);
+    let earlier = dice.iter().rev().skip(1);
+    let same = earlier.take_while(move |r| group.is_some() && r.group == group);
+    same.take(BESIDE)
+}
+
+/// A roll in one line: dice, what for, and what came of it at the right.
+fn in_line(ui: &mut Ui, cx: &HudCx, r: &DiceRoll, width: f32) {
+    let (_, rect) = ui.allocate_space(vec2(width, LINE));
+    let p = ui.painter();
+    let color = r.side.map_or(c::TEXT_DIM, |s| cx.side_color(s));
+    let middle = rect.center().y;
+    let mut x = rect.left() + 10.0;
+    for d in r.dice.iter().take(6) {
+        die_of(p, pos2(x, middle), 15.0, *d, r.sides);
+        x += 17.0;
+    }
+    let font = fonts::strong(fonts::size::TINY);
+    let result = p.layout_no_wrap(r.result.clone(), font, outcome_color(r));
+    let end = rect.right() - result.size().x - 4.0;
+    let mut job = theme::wrapped(
+        &r.purpose,
+        fonts::body(fonts::size::TINY),
+        color,
+        (end - x - 4.0).max(0.0),
+    );
+    job.wrap.max_rows = 1;
+    let purpose = p.layout_job(job);
+    let top = |galley: &Galley| middle - galley.size().y / 2.0;
+    p.galley(pos2(x - 4.0, top(&purpose)), purpose, color);
+    p.galley(pos2(end, top(&result)), result, c::TEXT);
 }
 
 /// A roll: dice, what for, sum, result.

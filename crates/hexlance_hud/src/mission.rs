@@ -45,6 +45,12 @@ pub(super) fn chip(ui: &mut Ui, cx: &HudCx, mission: &MissionView, rect: Rect) {
 fn tip(ui: &mut Ui, cx: &HudCx, mission: &MissionView) {
     ui.set_max_width(380.0);
     theme::tip_title(ui, &mission.title);
+    // What is the same for everybody is said once.
+    let task = mission.sides.first().map(|side| side.task.as_str());
+    let shared = task.filter(|task| mission.sides.iter().all(|side| side.task == *task));
+    if let Some(task) = shared {
+        ui.label(theme::dim(task));
+    }
     for side in &mission.sides {
         ui.add_space(4.0);
         let name = cx.side_name(side.side);
@@ -53,7 +59,9 @@ fn tip(ui: &mut Ui, cx: &HudCx, mission: &MissionView) {
             role => format!("{name}, {role}: {}", side.score),
         };
         ui.label(theme::strong(head).color(cx.side_color(side.side)));
-        ui.label(theme::dim(&side.task));
+        if shared.is_none() {
+            ui.label(theme::dim(&side.task));
+        }
         parts(ui, &side.parts);
     }
     if !mission.places.is_empty() {

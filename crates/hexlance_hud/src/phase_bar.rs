@@ -345,10 +345,13 @@ fn sides(ui: &mut Ui, cx: &mut HudCx, width: f32) {
     let yours = cx.view.viewer == Some(acting);
     let (text, short) = match (&cx.view.waiting, yours) {
         (Some(w), _) => (w.clone(), name.to_owned()),
-        (None, true) => (
-            tr!("{side_name}: your turn", side_name = name),
-            tr!("Your turn").to_owned(),
-        ),
+        (None, true) => match &cx.view.phase.asked {
+            Some(asked) => (format!("{name}: {asked}"), asked.clone()),
+            None => (
+                tr!("{side_name}: your turn", side_name = name),
+                tr!("Your turn").to_owned(),
+            ),
+        },
         (None, false) => (tr!("{side_name} acts", side_name = name), name.to_owned()),
     };
     let (usual, small) = (

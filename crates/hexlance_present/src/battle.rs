@@ -155,6 +155,8 @@ pub struct PhaseBar {
     pub current: usize,
     /// Who is to act now.
     pub acting: Option<SideId>,
+    /// What the player at the screen is to do who acts now, if it is not their turn: a reaction, a choice.
+    pub asked: Option<String>,
     /// Who won initiative and by how much, such as "Azure 9, Amber 6"; shown on hover.
     pub initiative: Option<BreakdownView>,
 }

@@ -126,6 +126,8 @@ pub struct DiceRoll {
     pub outcome: RollOutcome,
     /// A word for it, such as "Hit", "Missed by 2" or "Engine hit".
     pub result: String,
+    /// What it belongs to, where rolls are compared with each other: those of one number are shown side by side.
+    pub group: Option<u64>,
 }
 
 impl DiceRoll {

@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Battle, SideId,
-    draft::{Leads, Next, Offers, Pick},
+    draft::{Leads, Next, Offers, Pick, UnitOffer},
 };
 
 use super::{Asked, Person};
@@ -34,6 +34,12 @@ pub trait Worded: Tools {
     /// one; none where they are not told at all, because something else does the same.
     fn hexes(_purpose: &str) -> Option<(&'static str, usize)> {
         Some(("", usize::MAX))
+    }
+
+    /// Whether a unit that is offered for this is listed although picking it brings no command nearer: one of several who
+    /// may react, another one for an order together.
+    fn lists_aside(_purpose: &str) -> bool {
+        false
     }
 
     /// What is told of a hex that costs nothing.
@@ -152,8 +158,14 @@ impl<R: Worded> Person<'_, R> {
         };
         // Who wants another unit goes back.
         let units = offers.units.iter();
-        let units = units.filter(|u| u.verdict.is_ok() && u.leads == Leads::On);
-        let mut out: Vec<(Item, Pick)> = units.filter_map(|u| called(Pick::Unit(u.unit))).collect();
+        let listed = |u: &&UnitOffer| u.leads == Leads::On || R::lists_aside(u.purpose);
+        let units = units.filter(|u| u.verdict.is_ok()).filter(listed);
+        let units = units.filter_map(|u| {
+            let (mut item, pick) = called(Pick::Unit(u.unit))?;
+            item.detail = also(&item.detail, u.chosen && u.leads == Leads::Aside);
+            Some((item, pick))
+        });
+        let mut out: Vec<(Item, Pick)> = units.collect();
         if let Some(facings) = &offers.facings {
             let chosen = facings.now.filter(|_| facings.leads == Leads::Aside);
             let item = |d: Direction| {

@@ -140,7 +140,11 @@ fn block(body: &Body) -> Vec<String> {
         Body::Slots { title, rows } => {
             let rows = rows.iter().map(|r| {
                 let boxes = boxes(r.boxes.into(), r.marked.into(), ('x', '-'));
-                vec![r.name.clone(), boxes, r.text.clone()]
+                let bands = r.bands.iter();
+                let bands = bands.map(|b| format!("{} {}", b.to, b.value)).collect();
+                let said = [r.text.clone(), filled(bands, ", ").join(" ")];
+                let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
+                vec![r.name.clone(), boxes, said.join("  ")]
             });
             let drawn = table(&[title, "", ""], &rows.collect::<Vec<_>>());
             drawn.lines().map(str::to_owned).collect()
@@ -493,6 +497,11 @@ mod tests {
             boxes: 2,
             marked: 1,
             text: "+1 heat".to_owned(),
+            bands: vec![Band {
+                to: "8".to_owned(),
+                value: "+3".to_owned(),
+                ..Band::default()
+            }],
             ..Slot::default()
         }];
         let slots = Body::Slots {
@@ -501,7 +510,7 @@ mod tests {
         };
         assert_eq!(
             told_of(slots)[1..],
-            ["  Criticals", "  Engine     x-  +1 heat"]
+            ["  Criticals", "  Engine     x-  +1 heat  8 +3"]
         );
     }
 }

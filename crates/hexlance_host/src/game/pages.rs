@@ -120,6 +120,7 @@ mod tests {
             needs: String::new(),
             outcome: RollOutcome::Total,
             result: String::new(),
+            group: None,
         };
         pages.throw(None);
         assert!(pages.dice.is_empty());

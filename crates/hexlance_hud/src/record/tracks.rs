@@ -10,7 +10,7 @@ use hexlance_ui::theme::{
     self, PipStyle, colors as c, fonts, heat_dial, named, pip_grid, pip_grid_size,
 };
 
-/// Room inside the box at both sides, for the letter before a row, and for the number behind it.
+/// Room inside the box at both sides, at least for the letter before a row, and for the number behind it.
 const PAD: f32 = 7.0;
 const LETTER: f32 = 15.0;
 const NUMBER: f32 = 32.0;
@@ -34,7 +34,11 @@ pub(super) fn draw(ui: &mut Ui, tracks: &Tracks) {
         None => (0.0, 0.0),
     };
     let boxed = width - beside - gap;
-    let pips = boxed - 2.0 * PAD - LETTER - NUMBER;
+    let letters = tracks.rows.iter();
+    let widest = letters
+        .map(|r| theme::text_width(ui, &r.letter, fonts::display(fonts::size::BODY)) + 4.0)
+        .fold(LETTER, f32::max);
+    let pips = boxed - 2.0 * PAD - widest - NUMBER;
     let most = tracks.rows.iter().map(|r| r.track.max).max().unwrap_or(0);
     let rows: Vec<Laid> = tracks
         .rows
@@ -57,7 +61,7 @@ pub(super) fn draw(ui: &mut Ui, tracks: &Tracks) {
     theme::print_box_at(ui, frame, title);
     let mut y = frame.center().y + 2.5 - inside / 2.0;
     for laid in &rows {
-        draw_row(ui, laid, pos2(frame.left() + PAD, y), boxed, pips);
+        draw_row(ui, laid, pos2(frame.left() + PAD, y), boxed, (widest, pips));
         y += laid.height + BETWEEN;
     }
     if let Some(scale) = &tracks.scale {
@@ -65,7 +69,7 @@ pub(super) fn draw(ui: &mut Ui, tracks: &Tracks) {
     }
 }
 
-fn draw_row(ui: &Ui, laid: &Laid, at: Pos2, boxed: f32, pips: f32) {
+fn draw_row(ui: &Ui, laid: &Laid, at: Pos2, boxed: f32, (letter, pips): (f32, f32)) {
     let Laid { row, style, height } = laid;
     let t = row.track;
     let p = ui.painter();
@@ -76,7 +80,7 @@ fn draw_row(ui: &Ui, laid: &Laid, at: Pos2, boxed: f32, pips: f32) {
         fonts::display(fonts::size::BODY),
         c::PRINT,
     );
-    let corner = pos2(at.x + LETTER, at.y);
+    let corner = pos2(at.x + letter, at.y);
     pip_grid(p, corner, t.left, t.max, style, pips);
     // points that are lost but still count until the phase ends are hatched
     if t.pending > 0 {

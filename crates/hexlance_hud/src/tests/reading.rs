@@ -420,3 +420,35 @@ fn dials_are_rows_where_discs_have_no_room() {
     assert!(disc > 200.0, "a disc: {disc}");
     assert_eq!(s.hits.under("card.click.").count(), clicks);
 }
+
+#[test]
+fn what_is_chosen_on_the_table_alone_is_asked_for() {
+    let mut view = data::battle();
+    view.actions.clear();
+    view.end = None;
+    let asked = "Click the hex that Fox should face.";
+    view.instruction = Some(asked.into());
+    let s = Stage::new(view, (1280.0, 720.0), 1.0);
+    assert!(s.has_written(asked));
+    assert!(s.state.line.is_some());
+}
+
+#[test]
+fn rolls_that_belong_together_are_seen_side_by_side() {
+    let mut view = data::battle();
+    let last = view.dice.last().expect("a roll").clone();
+    let roll = |id, purpose: &str, result: &str| DiceRoll {
+        id: last.id + id,
+        purpose: purpose.into(),
+        result: result.into(),
+        group: Some(7),
+        ..last.clone()
+    };
+    view.dice.push(roll(1, "Fox fires", "1 hit"));
+    view.dice.push(roll(2, "Wolf dodges", "Failed"));
+    view.dice.push(roll(3, "Wolf: ARM roll", "Hurt"));
+    let s = Stage::new(view, (1280.0, 720.0), 1.0);
+    for text in ["Fox fires", "1 hit", "Wolf dodges", "Failed", "Hurt"] {
+        assert!(s.has_written(text), "{text} in {:?}", s.written);
+    }
+}

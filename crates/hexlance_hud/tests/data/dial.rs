@@ -427,6 +427,7 @@ pub fn dial_battle() -> BattleView {
         ],
         current: 1,
         acting: Some(AZURE),
+        asked: None,
         initiative: Some(total(
             vec![
                 part("Azure", "D15.3.1", "5", Tone::Plain),

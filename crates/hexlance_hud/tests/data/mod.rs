@@ -67,6 +67,7 @@ fn roll(
         needs: String::new(),
         outcome,
         result: result.into(),
+        group: None,
     }
 }
 

@@ -310,6 +310,7 @@ fn crits() -> Body {
         boxes,
         marked,
         text: text.into(),
+        bands: Vec::new(),
         spoken: format!("{name}, {marked} of {boxes}"),
         help: Help::new(name).line("Each", text),
     };

@@ -12,7 +12,7 @@ mod wheel;
 pub use chips::{Chip, ChipState};
 pub use help::{Help, HelpLine};
 pub use numbers::{Carried, Column, Line, LineItem, Number, Table, Tokens};
-pub use rows::{Area, Doll, Place, Scale, Slot, TrackRow, Tracks};
+pub use rows::{Area, Band, Doll, Place, Scale, Slot, TrackRow, Tracks};
 pub use wheel::{Cell, End, Legend, Position, Ring, Shading, Wheel, WheelNote};
 
 use crate::{SideId, UnitIcon, UnitId};

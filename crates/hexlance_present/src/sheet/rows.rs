@@ -1,7 +1,7 @@
 //! Rows of a sheet: boxes to tick, slots with a state, areas of a unit.
 
 use super::Help;
-use crate::{Track, TrackKind};
+use crate::{Tone, Track, TrackKind};
 
 /// Boxes to tick, with a scale beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,10 +65,23 @@ pub struct Slot {
     pub marked: u8,
     /// What each does.
     pub text: String,
+    /// What it is worth at which range, from near to far.
+    pub bands: Vec<Band>,
     /// What a screen reader says.
     pub spoken: String,
     /// What is told about it.
     pub help: Help,
+}
+
+/// A band of range.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Band {
+    /// How far it goes.
+    pub to: String,
+    /// What counts in it.
+    pub value: String,
+    /// Whether that helps.
+    pub tone: Tone,
 }
 
 /// A unit from above with a value for each of its areas.

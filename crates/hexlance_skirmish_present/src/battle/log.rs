@@ -6,7 +6,7 @@ mod rolls;
 
 use hexlance_rules::{Logged, SideId, UnitId};
 use hexlance_skirmish::{
-    event::{Event, TurnEvent},
+    event::{Event, OrderEvent, TurnEvent},
     ids::Party,
 };
 
@@ -19,7 +19,7 @@ use super::Session;
 use crate::{
     battle::session::Reads,
     game::log,
-    hud::model::{LogKind, LogLine},
+    hud::model::{DiceRoll, LogKind, LogLine},
     wording::{self as tales, Thread, Told},
     words::Weight,
 };
@@ -34,6 +34,8 @@ pub struct Notes {
     /// Whose player turn it is: what nobody in particular does is theirs.
     turn_of: Option<SideId>,
     thread: Thread,
+    /// The event with which the Order under way began: its rolls are seen together.
+    order: Option<u64>,
 }
 
 /// Writes what has happened since.
@@ -51,11 +53,19 @@ fn write(log: &mut Log, session: &Session, told: &Told<'_>, id: u64, logged: &Lo
     let event = &*event;
     match event {
         Event::Turn(TurnEvent::RoundBegan { round }) => log.notes.round = u16::from(*round),
-        Event::Turn(TurnEvent::PlayerTurnBegan { side }) => log.notes.turn_of = Some(*side),
+        Event::Turn(TurnEvent::PlayerTurnBegan { side }) => {
+            log.notes.turn_of = Some(*side);
+            log.notes.order = None;
+        }
+        Event::Order(OrderEvent::Declared { .. }) => log.notes.order = Some(id),
         _ => {}
     }
     log.notes.thread.follow(event);
-    log.pages.throw(roll(told, &log.notes.thread, id, event));
+    let thrown = roll(told, &log.notes.thread, id, event);
+    log.pages.throw(thrown.map(|roll| DiceRoll {
+        group: log.notes.order,
+        ..roll
+    }));
     if tales::weight(event) == Weight::Bookkeeping {
         return;
     }

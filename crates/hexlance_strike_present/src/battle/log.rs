@@ -392,6 +392,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         needs: String::new(),
         outcome: RollOutcome::Total,
         result: String::new(),
+        group: None,
     };
     let Some(n) = *needs else {
         return Some(roll);

@@ -35,6 +35,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
         needs: String::new(),
         outcome: RollOutcome::Total,
         result: String::new(),
+        group: None,
     };
     let one = |purpose: String, die: u8| base(purpose, vec![die]);
     Some(match event {

@@ -86,6 +86,7 @@ fn roll(id: u64, side: Option<SideId>, of: Dice) -> DiceRoll {
         needs: String::new(),
         outcome: RollOutcome::Total,
         result: String::new(),
+        group: None,
     };
     match of.against {
         Some((target, well)) => roll

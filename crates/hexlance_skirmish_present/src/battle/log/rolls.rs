@@ -64,6 +64,7 @@ impl Rolling {
             needs: String::new(),
             outcome: RollOutcome::Total,
             result: String::new(),
+            group: None,
         }
     }
 
@@ -129,9 +130,16 @@ impl Rolling {
             SetupEvent::Initiative { dice, winner } => {
                 let last = dice.last()?;
                 let roll = self.thrown(tr!("Initiative").to_owned(), last);
+                let sides = [SideId(0), SideId(1)].map(|side| told.side(side).to_owned());
+                let each = sides.iter().zip(last);
+                let each = each.map(|(side, die)| format!("{side} {die}"));
                 Some(DiceRoll {
                     total: last.iter().copied().max().map_or(0, i16::from),
-                    result: tr!("First: {side}", side = told.side(*winner)),
+                    result: tr!(
+                        "{dice}: {side} chooses",
+                        dice = each.collect::<Vec<_>>().join(", "),
+                        side = told.side(*winner)
+                    ),
                     ..roll
                 })
             }

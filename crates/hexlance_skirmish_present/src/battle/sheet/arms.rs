@@ -1,14 +1,17 @@
 //! What a trooper fights with, on its sheet: weapons with bands, Burst and ammunition; programs, devices, equipment.
 
 use hexlance_skirmish::{
-    model::{Ammo, Damage, Device, Equipment, Mode, Program, Shape, Weapon, WeaponRef},
+    model::{self, Ammo, Damage, Device, Equipment, Mode, Program, Shape, Weapon, WeaponRef},
     state::State,
 };
 
 use super::Known;
 use crate::{
     battle::{Session, session::Reads},
-    hud::model::sheet::{Chip, ChipState, Help, Slot},
+    hud::model::{
+        Tone,
+        sheet::{Band, Chip, ChipState, Help, Slot},
+    },
 };
 
 /// A kind of ammunition with what it does (K10.2).
@@ -57,11 +60,17 @@ pub(crate) fn shape(shape: Shape) -> Option<&'static str> {
 
 /// Bands of range in a few signs: `8 +3, 16 0, 32 -3`.
 fn bands(mode: &Mode) -> String {
-    let each = mode.bands.iter().map(|band| match band.modifier {
-        0 => format!("{} ±0", band.to),
-        n => format!("{} {n:+}", band.to),
-    });
+    let each = mode.bands.iter();
+    let each = each.map(|band| format!("{} {}", band.to, signed(band.modifier)));
     each.collect::<Vec<_>>().join(", ")
+}
+
+/// A MOD with its sign.
+fn signed(modifier: i16) -> String {
+    match modifier {
+        0 => "±0".to_owned(),
+        n => format!("{n:+}"),
+    }
 }
 
 /// All kinds of ammunition of a mode: alternatives behind a stroke.
@@ -72,6 +81,14 @@ fn ammo(mode: &Mode) -> String {
 
 /// What a mode comes to in one line.
 pub(crate) fn weapon_line(mode: &Mode) -> String {
+    let mut parts = vec![in_short(mode)];
+    parts.extend((!mode.bands.is_empty()).then(|| bands(mode)));
+    parts.retain(|part| !part.is_empty());
+    parts.join("  ·  ")
+}
+
+/// The same without its bands of range.
+fn in_short(mode: &Mode) -> String {
     let mut parts = Vec::new();
     if mode.burst > 0 {
         parts.push(tr!("B {n}", n = mode.burst));
@@ -83,8 +100,9 @@ pub(crate) fn weapon_line(mode: &Mode) -> String {
         parts.push(ammo(mode));
     }
     if !mode.bands.is_empty() {
-        parts.push(bands(mode));
-    } else if let Some(shape) = shape(mode.shape) {
+        return parts.join("  ·  ");
+    }
+    if let Some(shape) = shape(mode.shape) {
         parts.push(shape.to_owned());
     } else if mode.traits.cc {
         parts.push(tr!("close combat").to_owned());
@@ -145,17 +163,32 @@ fn row(
         0 => crate::lang::text(&weapon.name).to_owned(),
         _ => told.weapon_in(weapon.id, u8::try_from(n).unwrap_or(0)),
     };
-    let text = weapon_line(mode);
+    let text = in_short(mode);
+    let spoken = format!("{name}: {}", weapon_line(mode));
     let most = mode.traits.disposable.filter(|_| n == 0).unwrap_or(0);
     let left = who.left(weapon.id).unwrap_or(most).min(most);
     Slot {
         key: format!("weapon.{i}.{n}"),
-        spoken: format!("{name}: {text}"),
+        spoken,
         help: help(&name, mode, (most > 0).then_some((left, most))),
         name,
         boxes: most,
         marked: most - left,
         text,
+        bands: mode.bands.iter().map(band).collect(),
+    }
+}
+
+/// A band of range with its MOD.
+fn band(band: &model::Band) -> Band {
+    Band {
+        to: band.to.to_string(),
+        value: signed(band.modifier),
+        tone: match band.modifier {
+            1.. => Tone::Good,
+            0 => Tone::Plain,
+            _ => Tone::Bad,
+        },
     }
 }
 

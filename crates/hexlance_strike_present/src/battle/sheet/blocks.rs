@@ -394,6 +394,7 @@ pub fn criticals(u: &UnitRead<'_>) -> Body {
                     boxes,
                     marked,
                     text: effect.to_owned(),
+                    bands: Vec::new(),
                     spoken: format!("{name}, {told}"),
                     help: Help::new(name)
                         .line(tr!("Marked"), told)
