@@ -148,6 +148,22 @@ fn top_of(cell: &Cell) -> f32 {
     (f32::from(cell.solid_height()) + f32::from(thing)) * LEVEL
 }
 
+/// Hexes from which on an area is named at its far edge, so that its name does not lie over whoever stands in the middle.
+const WIDE: usize = 37;
+
+/// The hex of an area that is highest on the screen.
+fn far_edge(view: &View, hexes: &[Hex], over: impl Fn(Hex) -> Vec3) -> Option<Vec3> {
+    let on_screen = hexes.iter().filter_map(|hex| {
+        let place = over(*hex);
+        let (at, _) = view.point(place)?;
+        let inside = at.cmpge(Vec2::ZERO).all() && at.cmple(view.size).all();
+        inside.then_some((at.y, place))
+    });
+    on_screen
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, place)| place)
+}
+
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn update(
     cameras: Query<(&Camera, &Projection, &Transform), With<TableCamera>>,
@@ -268,8 +284,12 @@ fn update(
         if area.hexes.is_empty() || area.label.is_empty() {
             continue;
         }
-        let mid = area.hexes.iter().map(|h| over(*h, 0.1)).sum::<Vec3>() / area.hexes.len() as f32;
-        label(mid, &area.label, area.colour, LabelKind::Area);
+        let edge =
+            (area.hexes.len() >= WIDE).then(|| far_edge(&view, &area.hexes, |h| over(h, 0.1)));
+        let place = edge.flatten().unwrap_or_else(|| {
+            area.hexes.iter().map(|h| over(*h, 0.1)).sum::<Vec3>() / area.hexes.len() as f32
+        });
+        label(place, &area.label, area.colour, LabelKind::Area);
     }
     for a in &overlays.arrows {
         let (p, q) = (over(a.from, 0.6), over(a.to, 0.8));

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use hexlance_board::Hex;
 
 use super::TableSystems;
+use super::camera::CameraRig;
 use super::drape::{Drape, curve, ink};
 use super::fields;
 use super::material::TableMaterials;
@@ -86,6 +87,8 @@ struct Drawn {
     /// Places of targets and rings around miniatures, which follow them.
     minis: Vec<Ringed>,
     time: TimeOfDay,
+    /// How thick lines in the air are.
+    thick: f32,
 }
 
 /// A miniature with its place and its rings.
@@ -114,6 +117,7 @@ fn redraw(
     model: Option<Res<TableModel>>,
     settings: Res<TableSettings>,
     index: Res<MiniIndex>,
+    cameras: Query<Ref<CameraRig>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut layers: Query<(&Layer, &Mesh3d, &mut Visibility)>,
     mut drawn: Local<Drawn>,
@@ -126,6 +130,7 @@ fn redraw(
         || model.is_changed()
         || index.is_changed()
         || settings.is_changed()
+        || cameras.iter().any(|rig| rig.is_changed())
         || terrain.revision != drawn.terrain)
     {
         return;
@@ -139,6 +144,7 @@ fn redraw(
         .collect();
     let moved = minis != drawn.minis;
     let time = model.environment.time;
+    let thick = thickness(cameras.iter().next().map_or(1.0, |rig| rig.distance()));
     let old = &drawn.overlays;
     for (layer, mesh, mut visible) in &mut layers {
         let stale = fresh
@@ -150,7 +156,12 @@ fn redraw(
                 Layer::Path => overlays.path != old.path,
                 Layer::Targets => overlays.targets != old.targets || moved,
                 Layer::Hover => hover != drawn.hover,
-                Layer::Air => overlays.sight != old.sight || overlays.arrows != old.arrows,
+                Layer::Air => {
+                    overlays.sight != old.sight
+                        || overlays.arrows != old.arrows
+                        || (thick != drawn.thick
+                            && !(overlays.sight.is_empty() && overlays.arrows.is_empty()))
+                }
             };
         if !stale {
             continue;
@@ -163,7 +174,7 @@ fn redraw(
             Layer::Path => path(s, &overlays),
             Layer::Targets => targets(s, &overlays, &model),
             Layer::Hover => hover_ring(s, hover),
-            Layer::Air => air(s, &overlays),
+            Layer::Air => air(s, &overlays, thick),
         };
         // The asset stays the same: a new one would be drawn a frame late, and the layer would flicker.
         if buf.is_empty() {
@@ -178,6 +189,7 @@ fn redraw(
         terrain: terrain.revision,
         minis,
         time,
+        thick,
     };
 }
 
@@ -339,15 +351,21 @@ fn hover_ring(s: &Surface, hover: Option<Hex>) -> MeshBuf {
     d.buf
 }
 
-fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
+/// How thick a line of sight is, in world units, seen from a distance: about the same on the screen from near and afar. It
+/// goes in steps, so that it is not drawn anew with every turn of the wheel.
+fn thickness(distance: f32) -> f32 {
+    const STEPS: f32 = 4.0;
+    let step = (distance.max(1.0).log2() * STEPS).round();
+    (step / STEPS).exp2() * 0.0014
+}
+
+fn air(s: &Surface, overlays: &Overlays, thick: f32) -> MeshBuf {
     let mut buf = MeshBuf::default();
     let eye = |(h, level): (Hex, f32)| at_level(h, level);
     for line in &overlays.sight {
         let (a, b) = (eye(line.from), eye(line.to));
         let good = ink(srgb(palette::SIGHT_CLEAR), 0.9);
         let bad = ink(srgb(palette::SIGHT_BLOCKED), 0.9);
-        // Long lines are looked at from afar.
-        let thick = 0.028 + 0.0012 * a.distance(b);
         match line.blocked_at {
             None => tube(&mut buf, a, b, thick, &good),
             Some(h) => {
@@ -359,7 +377,7 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
                 let mid = a.lerp(b, t);
                 tube(&mut buf, a, mid, thick, &good);
                 dashes(&mut buf, mid, b, thick, &bad);
-                cross(&mut buf, mid, 0.16, &bad);
+                cross(&mut buf, mid, 0.16, thick, &bad);
             }
         }
     }
@@ -368,7 +386,7 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
         let from = at_level(arrow.from, level(arrow.from)) + Vec3::Y * 0.55;
         let to = at_level(arrow.to, level(arrow.to)) + Vec3::Y * 0.75;
         let p = ink(arrow.colour, 0.9);
-        arc_band(&mut buf, from, to, 0.085, &p);
+        arc_band(&mut buf, from, to, 3.0 * thick, &p);
     }
     buf
 }
@@ -397,7 +415,7 @@ fn dashes(buf: &mut MeshBuf, a: Vec3, b: Vec3, r: f32, paint: &Paint) {
     }
 }
 
-fn cross(buf: &mut MeshBuf, at: Vec3, size: f32, paint: &Paint) {
+fn cross(buf: &mut MeshBuf, at: Vec3, size: f32, thick: f32, paint: &Paint) {
     for d in [
         Vec3::new(1.0, 1.0, 0.0),
         Vec3::new(-1.0, 1.0, 0.0),
@@ -405,7 +423,7 @@ fn cross(buf: &mut MeshBuf, at: Vec3, size: f32, paint: &Paint) {
         Vec3::new(0.0, 1.0, -1.0),
     ] {
         let d = d.normalize() * size;
-        tube(buf, at - d, at + d, 0.026, paint);
+        tube(buf, at - d, at + d, thick, paint);
     }
 }
 
