@@ -11,7 +11,7 @@ use crate::{
     data::forces::ForceFolder,
     editor, frame_times,
     game::{self, Launch, saves::Saves, seeds::Seeds, start::GameData},
-    hud, input, language,
+    hud, idle, input, language,
     rulesets::{Registered, Rules},
     screens::{self, Screen},
     settings::{self, SettingsPath},
@@ -129,6 +129,7 @@ pub fn app(launch: &Launch) -> Result<App, String> {
     }
     game_plugins(&mut app, launch);
     sound::plugin(&mut app);
+    idle::plugin(&mut app);
     begin(&mut app, launch)?;
     Ok(app)
 }
