@@ -3,6 +3,7 @@
 mod choices;
 pub mod names;
 
+use hexlance_board::Direction;
 use hexlance_rules::draft::{Amount, Button, Leads, Offers};
 use hexlance_skirmish::{
     draft::keys,
@@ -15,6 +16,7 @@ use crate::{
     game::face::Face,
     hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
+    words::direction_name,
 };
 
 /// The buttons of the action bar.
@@ -91,12 +93,29 @@ pub(super) fn end_key<'o>(session: &Session, offers: &'o Offers) -> Option<&'o s
     })
 }
 
+/// Where somebody looks who is asked for nothing but that (K13.6.1), unless another way is chosen.
+pub(super) fn proposed_facing(session: &Session, offers: &Offers) -> Option<Direction> {
+    let waits = outlook::waits(&session.battle) == Some(Waits::Choice);
+    let nothing_else = offers.areas.is_empty() && offers.buttons.is_empty();
+    let facings = offers.facings.as_ref()?;
+    let facing = facings.now.or_else(|| facings.allowed().next());
+    facing.filter(|_| waits && nothing_else)
+}
+
 /// What Space does now.
 pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<EndButton> {
     if !session.viewer_acts() || session.battle.decision().is_some() {
         return None;
     }
-    let key = end_key(session, offers)?;
+    let Some(key) = end_key(session, offers) else {
+        return proposed_facing(session, offers).map(|facing| EndButton {
+            label: tr!("Face {direction}", direction = direction_name(facing)),
+            help: tr!("Looks where it looks best. A click on the table chooses another way.")
+                .to_owned(),
+            disabled: None,
+            question: None,
+        });
+    };
     let offered = offers.button(key)?;
     let known = named(key, session.battle.content());
     let waits = outlook::waits(&session.battle)?;
@@ -113,7 +132,7 @@ pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<E
             tr!("No second skill").to_owned(),
             tr!("Nothing more is declared in this Order, and it is resolved.").to_owned(),
         ),
-        (_, keys::REACTED) => (reactions(focus), known.help),
+        (_, keys::REACTED) => (reactions(focus, offers), known.help),
         (_, keys::DECLARE) => match focus.draft.part.as_ref() {
             Some(part) => {
                 let skill = named(&part.key, session.battle.content());
@@ -134,9 +153,10 @@ pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<E
 }
 
 /// How many reactions would be declared.
-fn reactions(focus: &Focus) -> String {
+fn reactions(focus: &Focus, offers: &Offers) -> String {
     let settled = focus.draft.answers.len();
     match settled {
+        0 if plan::ready_in(offers).count() > 1 => tr!("Nobody reacts").to_owned(),
         0 => tr!("No reaction").to_owned(),
         n => tr_n!(n, "{n} reaction", "{n} reactions"),
     }

@@ -59,8 +59,10 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
             if desk.session.viewer_acts() && desk.session.battle.decision().is_none() =>
         {
             let key = actions::end_key(desk.session, &desk.cache.reach.offers);
-            if let Some(key) = key.map(str::to_owned) {
-                desk.take_or_refuse(&Pick::button(key));
+            let facing = actions::proposed_facing(desk.session, &desk.cache.reach.offers);
+            let pick = key.map(|key| Pick::button(key.to_owned()));
+            if let Some(pick) = pick.or(facing.map(Pick::Facing)) {
+                desk.take_or_refuse(&pick);
             }
         }
         // What every ruleset has is done before; the rest other rulesets have.
@@ -286,9 +288,15 @@ fn set_up(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
         None if desk.focus.selection.selected.is_none() => {
             desk.refuse(tr!("Select a trooper first."));
         }
-        None => desk.refuse(tr!(
-            "It cannot be set up there: choose one of the marked hexes."
-        )),
+        None => {
+            let why = refusal_of(desk, &place);
+            match why.code {
+                "not_offered" => desk.refuse(tr!(
+                    "It cannot be set up there: choose one of the marked hexes."
+                )),
+                _ => desk.refuse(plan::why_with_remedy(&why)),
+            }
+        }
     }
 }
 

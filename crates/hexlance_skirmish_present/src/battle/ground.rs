@@ -1,6 +1,6 @@
 //! The hex under the pointer in the words of the skirmish rules: height, terrain, who sees it, what lies there.
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Cell, Direction, Hex};
 use hexlance_rules::features;
 use hexlance_skirmish::{
     ground::{Difficulty, GateState, Ground, Saturation, Side, Spared, Visibility},
@@ -34,11 +34,26 @@ pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<He
     Some(HexTip {
         hex,
         number: words::hex_name(hex),
-        terrain: features(cell).iter().map(crate::lang::told).collect(),
+        terrain: looks(cell),
         level: i8::try_from(ground.floor(hex).unwrap_or_default()).unwrap_or(i8::MAX),
         notes,
         cost: cost(focus, reach, hex),
     })
+}
+
+/// What is seen in a hex. Houses are places to stand on; the strength of their walls is of no account here.
+fn looks(cell: &Cell) -> Vec<String> {
+    let bare = Cell {
+        building: None,
+        bridge: None,
+        ..*cell
+    };
+    let house = cell.building.map(|_| tr!("House"));
+    let bridge = cell.bridge.map(|_| tr!("Bridge"));
+    let built = house.into_iter().chain(bridge).map(str::to_owned);
+    let rest = features(&bare);
+    let rest = rest.iter().map(crate::lang::told);
+    built.chain(rest).collect()
 }
 
 /// What the hex would cost whoever goes there.
@@ -58,10 +73,11 @@ fn cost(focus: &Focus, reach: &Reachable, hex: Hex) -> Option<Result<(String, St
 
 fn terrain(ground: &Ground, hex: Hex) -> Vec<Note> {
     let mut out = Vec::new();
-    if ground.is_closed(hex) {
+    let difficulty = ground.terrain(hex).difficulty(Spared::NONE);
+    if ground.is_closed(hex) && difficulty != Difficulty::Impassable {
         out.push((tr!("Nobody can stand here").to_owned(), Tone::Warn));
     }
-    match ground.terrain(hex).difficulty(Spared::NONE) {
+    match difficulty {
         Difficulty::Clear => {}
         Difficulty::Difficult => {
             let what = tr!("Difficult: whoever enters it stops (K7.5.2)");

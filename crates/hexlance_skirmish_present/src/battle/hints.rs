@@ -1,6 +1,7 @@
 //! What is drawn over the table to help reading it: where somebody may go and who sees the way, targets with chances, lines,
 //! templates, zones, the Order under way.
 
+mod alarms;
 mod lanes;
 mod marks;
 
@@ -8,13 +9,15 @@ use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_skirmish::{
-    draft::keys::purpose,
+    dice::{SIDES, Sv},
+    draft::keys::{self, purpose},
     ground::{Reached, ZONE_OF_CONTROL, in_front},
     items::MINE_REACH,
     objects::Objects,
     order::Station,
-    outlook::{self, Outlook, Waits, Watch},
+    outlook::{self, Outlook, Waits},
     score::Score,
+    setup::places::{Way, roll_value},
     state::ItemKind,
     view::Seen,
 };
@@ -48,6 +51,7 @@ mod paint {
     pub const ORDER: Color = Color::srgb(0.6, 0.9, 1.0);
     pub const SMOKE: Color = Color::srgb(0.75, 0.75, 0.75);
     pub const GOAL: Color = Color::srgb(0.95, 0.85, 0.4);
+    pub const AGAIN: Color = Color::srgb(0.6, 0.78, 0.6);
     pub const MEMBER: Color = Color::srgb(0.5, 0.9, 0.75);
 }
 
@@ -80,6 +84,7 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
     if let Some(outlook) = reach.shown() {
         ahead(session, focus, reach, outlook, on, &mut out);
     }
+    alarms::turret(reach, &mut out);
     targets(session, reach, &mut out);
     out
 }
@@ -107,9 +112,12 @@ fn mission(session: &Session, reach: &Reachable, out: &mut Overlays) {
     use hexlance_skirmish::score::Task;
     if matches!(task, Task::Foothold | Task::DeckNine) {
         for console in &objects.consoles {
-            let label = console.held.map_or("", |side| view.sides().name(side));
+            let label = match console.held {
+                None => tr!("Console").to_owned(),
+                Some(side) => tr!("Console of {side}", side = view.sides().name(side)),
+            };
             out.zones.push(HexArea {
-                label: label.to_owned(),
+                label,
                 ..area(vec![console.hex], paint::GOAL, 0.2)
             });
         }
@@ -187,7 +195,12 @@ fn order(session: &Session, out: &mut Overlays) {
                 from,
                 to,
                 colour: paint::SEEN,
+                label: String::new(),
+            });
+            // Named where it comes from: several lead to one place.
+            out.zones.push(HexArea {
                 label: wording::deed_name(&reaction.deed),
+                ..area(vec![from], paint::SEEN, 0.1)
             });
         }
     }
@@ -215,7 +228,10 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
         let front = hex
             .within(4)
             .filter(|h| *h != hex && board.contains(*h) && in_front(hex, facing, *h));
-        out.arc = Some(area(front.collect(), paint::ARC, 0.05));
+        out.arc = Some(HexArea {
+            label: tr!("Front").to_owned(),
+            ..area(front.collect(), paint::ARC, 0.05)
+        });
     }
     if let Seen::Own(who) = seen {
         let team = session
@@ -242,6 +258,12 @@ fn offered(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_>, ou
         Some("run") => ReachClass::Sprint,
         _ => ReachClass::Walk,
     };
+    if on(Overlay::Reach) && !reach.again.is_empty() {
+        out.zones.push(HexArea {
+            label: tr!("second Move").to_owned(),
+            ..area(reach.again.clone(), paint::AGAIN, 0.1)
+        });
+    }
     for offered in &reach.areas(focus).areas {
         let hexes = || offered.hexes.iter().collect::<Vec<Hex>>();
         match offered.purpose {
@@ -257,11 +279,15 @@ fn offered(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_>, ou
             }
             purpose::MOVE | purpose::PASS => {}
             purpose::PLACE_BY_ROLL => out.zones.push(HexArea {
-                label: tr!("with a roll").to_owned(),
+                label: by_roll(session, focus, reach),
                 ..area(hexes(), paint::BY_ROLL, 0.14)
             }),
             _ => out.zones.push(area(hexes(), paint::PLACE, 0.16)),
         }
+    }
+    if focus.draft.part.is_none() && session.viewer_acts() {
+        counted(session, out);
+        looks(session, focus, reach, out);
     }
     let picked = reach
         .offers
@@ -291,6 +317,50 @@ fn offered(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_>, ou
     }
 }
 
+/// Which way somebody would look who is asked where (K13.6.1).
+fn looks(session: &Session, focus: &Focus, reach: &Reachable, out: &mut Overlays) {
+    let Some(proposed) = super::actions::proposed_facing(session, &reach.offers) else {
+        return;
+    };
+    let unit = outlook::chooser(&session.battle);
+    let Some(from) = unit.and_then(|unit| session.read().find(unit)?.hex) else {
+        return;
+    };
+    let pointed = focus.selection.hovered;
+    let towards = pointed.and_then(|hex| Direction::towards(from, hex));
+    out.arrows.push(OrderArrow {
+        from,
+        to: from.neighbour(towards.unwrap_or(proposed)),
+        colour: paint::FACING,
+        label: String::new(),
+    });
+}
+
+/// With what chance the roll succeeds that a place asks for (K17.2.3).
+fn by_roll(session: &Session, focus: &Focus, reach: &Reachable) -> String {
+    let disguised = reach.offers.button(keys::seeming::IMP1);
+    let way = match disguised.is_some_and(|button| button.chosen) {
+        true => Way::ImpersonateAmong,
+        false => Way::InfiltrateFar,
+    };
+    let who = focus.draft.unit.and_then(|unit| session.read().find(unit));
+    who.map_or_else(String::new, |who| {
+        let sv = Sv::of(&roll_value(&who, way)).value();
+        let percent = sv.clamp(0, i16::from(SIDES)) * 100 / i16::from(SIDES);
+        tr!("with a roll: {percent}% as planned", percent)
+    })
+}
+
+/// What the hexes count that nerve leads to (K10.6.6).
+fn counted(session: &Session, out: &mut Overlays) {
+    for (hex, count) in outlook::counts(&session.battle) {
+        out.zones.push(HexArea {
+            label: tr!("cover {count}", count),
+            ..area(vec![hex], paint::PLACE, 0.0)
+        });
+    }
+}
+
 /// What a draft would come to: its way with who sees it, its template, its lines.
 fn ahead(
     session: &Session,
@@ -302,11 +372,12 @@ fn ahead(
 ) {
     if outlook.stations.len() > 1 {
         out.path = Some(path(outlook));
-        watched(session, outlook, on, out);
+        alarms::all(session, outlook, on, out);
         facing(focus, reach, outlook, out);
-    } else if !outlook.watched.is_empty() && focus.draft.part.is_some() {
-        watched(session, outlook, on, out);
+    } else if focus.draft.part.is_some() {
+        alarms::all(session, outlook, on, out);
     }
+    alarms::alerted(session, outlook, out);
     template(outlook, out);
     if on(Overlay::Arcs) && focus.draft.part.is_some() {
         lanes::bands(session, outlook, out);
@@ -336,67 +407,22 @@ fn path(outlook: &Outlook) -> PathPreview {
         cost: String::new(),
     });
     let reactors = outlook.watched.len();
+    let mut total = match reactors {
+        0 => tr!("nobody reacts").to_owned(),
+        n => tr_n!(n, "{n} can react", "{n} can react"),
+    };
+    if outlook.reveals {
+        total = format!("{total}, {}", tr!("shows who it is"));
+    }
     PathPreview {
         steps: steps.collect(),
-        total: match reactors {
-            0 => tr!("nobody reacts").to_owned(),
-            n => tr_n!(n, "{n} can react", "{n} can react"),
-        },
+        total,
         class: ReachClass::Walk,
-    }
-}
-
-/// Places at which enemies see the mover, or feel it (K22.E1).
-fn watched(session: &Session, outlook: &Outlook, on: IsOn<'_>, out: &mut Overlays) {
-    let told = session.told();
-    let at = |points: &[u8]| -> Vec<Hex> {
-        let stations = points
-            .iter()
-            .filter_map(|p| outlook.stations.get(usize::from(*p)));
-        stations.map(|s| s.hex).collect()
-    };
-    for watch in &outlook.watched {
-        let name = told.party(watch.by);
-        let seen = at(&watch.lines);
-        let near: Vec<Hex> = at(&watch.near)
-            .into_iter()
-            .filter(|h| !seen.contains(h))
-            .collect();
-        if watch.sees() {
-            out.zones.push(HexArea {
-                label: tr!("{name} sees it", name),
-                ..area(seen.clone(), paint::SEEN, 0.18)
-            });
-        }
-        if !near.is_empty() {
-            out.zones.push(HexArea {
-                label: tr!("near {name}", name),
-                ..area(near, paint::NEAR, 0.14)
-            });
-        }
-        if on(Overlay::Sight)
-            && let Some(first) = first_seen(watch, outlook)
-            && let Some(from) = watch.by.trooper().and_then(|u| session.seen(u)?.hex())
-        {
-            let ground = session.read().ground();
-            out.sight.push(SightLine {
-                from: (
-                    from,
-                    f32::from(ground.floor(from).unwrap_or_default()) + EYE,
-                ),
-                to: (first.hex, f32::from(first.floor) + EYE),
-                blocked_at: None,
-            });
-        }
     }
 }
 
 /// How high over the floor lines are drawn, in steps.
 const EYE: f32 = 1.5;
-
-fn first_seen<'o>(watch: &Watch, outlook: &'o Outlook) -> Option<&'o Station> {
-    outlook.stations.get(usize::from(*watch.lines.first()?))
-}
 
 /// Which way the mover would look.
 fn facing(focus: &Focus, reach: &Reachable, outlook: &Outlook, out: &mut Overlays) {
@@ -452,12 +478,12 @@ fn line(session: &Session, from: &Station, to: Hex, out: &mut Overlays) {
     let blocked_at = found.blocked().map(place);
     if let Some(hex) = blocked_at {
         out.zones.push(HexArea {
-            label: tr!("blocks").to_owned(),
+            label: tr!("blocks the line").to_owned(),
             ..area(vec![hex], paint::SEEN, 0.2)
         });
     } else if let Some(hex) = found.covered().map(place) {
         out.zones.push(HexArea {
-            label: tr!("cover").to_owned(),
+            label: tr!("gives cover").to_owned(),
             ..area(vec![hex], paint::NEAR, 0.16)
         });
     }
@@ -477,7 +503,10 @@ fn targets(session: &Session, reach: &Reachable, out: &mut Overlays) {
         out.targets.push(TargetMark {
             mini: unit.0,
             chance: format!("{:.0}%", chance.counts * 100.0),
-            damage: format!("{:.1}", chance.points),
+            damage: match chance.points > 0.0 {
+                true => format!("{:.1}", chance.points),
+                false => String::new(),
+            },
             tone: if chance.counts >= 0.58 {
                 Tone::Good
             } else if chance.counts >= 0.27 {

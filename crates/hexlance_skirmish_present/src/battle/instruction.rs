@@ -26,10 +26,24 @@ pub fn instruction(session: &Session, focus: &Focus, reach: &Reachable) -> Optio
         },
         Waits::Choice => choice(session, selected, reach),
         Waits::Reactions(_) => reaction(session, focus, reach),
-        Waits::Order | Waits::Second if focus.draft.part.is_some() => skill(session, focus, reach),
+        Waits::Order | Waits::Second if focus.draft.part.is_some() => {
+            let line = skill(session, focus, reach);
+            match reach.shown().filter(|outlook| outlook.reveals) {
+                Some(outlook) => format!("{line} {}", revealing(session, outlook.unit)),
+                None => line,
+            }
+        }
         Waits::Second => second(session, reach),
         Waits::Order => order(session, selected, reach),
     })
+}
+
+/// That a Marker is not one any more once this has been declared.
+fn revealing(session: &Session, unit: UnitId) -> String {
+    tr!(
+        "It shows the enemy who {name} is.",
+        name = name(session, unit)
+    )
 }
 
 fn name(session: &Session, unit: UnitId) -> String {
@@ -142,8 +156,22 @@ fn skill(session: &Session, focus: &Focus, reach: &Reachable) -> String {
             skill
         );
     }
+    let buttons = reach.offers.buttons.iter();
+    let mut programs = buttons.filter(|b| b.key.starts_with(keys::PROGRAM));
+    if let Some(first) = programs.next()
+        && !first.chosen
+        && !programs.any(|b| b.chosen)
+    {
+        return tr!("Choose a program, or click the target for {skill}.", skill);
+    }
     let moves = reach.outlook.as_ref().is_some_and(|o| o.stations.len() > 1);
+    let picked = focus
+        .draft
+        .part
+        .as_ref()
+        .is_some_and(|p| !p.picks.is_empty());
     match (ready, units, reach.offers.areas.is_empty()) {
+        (true, true, true) if picked => tr!("Declare {skill}, or change it.", skill),
         (true, _, false) if moves => tr!(
             "Click the last hex again to declare {skill}, a hex beyond reach to face it, or go further.",
             skill
@@ -175,10 +203,19 @@ fn reaction(session: &Session, focus: &Focus, reach: &Reachable) -> String {
         .selected
         .filter(|_| focus.draft.unit.is_some())
     {
-        Some(unit) => tr!(
-            "Choose a reaction for {name}, or none.",
-            name = name(session, unit)
-        ),
+        Some(unit) => {
+            let name = name(session, unit);
+            match waiting.saturating_sub(1) {
+                0 => tr!("Choose a reaction for {name}, or none.", name),
+                others => tr_n!(
+                    others,
+                    "Choose a reaction for {name}, or none; {n} more can react ({next}).",
+                    "Choose a reaction for {name}, or none; {n} more can react ({next}).",
+                    name,
+                    next = KeyAction::NextUnit.mark()
+                ),
+            }
+        }
         None if waiting > 0 => tr_n!(
             waiting,
             "{n} trooper can react: select it, or declare no more.",

@@ -3,10 +3,11 @@
 use hexlance_board::Hex;
 use hexlance_rules::SideId;
 use hexlance_skirmish::{
+    event::{Event, ScoreEvent},
     objects::Objects,
-    read::Table,
+    read::{Look, Table},
     score::{Score, Task},
-    state::{Ending, State},
+    state::{Crew, Ending, State},
 };
 
 use super::Session;
@@ -163,8 +164,10 @@ pub fn outcome(session: &Session) -> Option<Outcome> {
         )
     };
     let score = |side: SideId| scores.get(side.index()).copied().unwrap_or_default();
+    // A Pilot in his machine is counted with it.
+    let aboard = |t: &Look<'_>| matches!(t.crew, Some(Crew::Pilot { .. })) && t.hex.is_none();
     let count = |side: SideId, null: bool| {
-        let own = table.troopers().filter(|t| t.owner == side);
+        let own = table.troopers().filter(|t| t.owner == side && !aboard(t));
         own.filter(|t| t.is_null_for(side) == null).count()
     };
     let points = |side: SideId| -> u32 {
@@ -193,14 +196,34 @@ pub fn outcome(session: &Session) -> Option<Outcome> {
             }
         }
     };
+    let mut rows = vec![row(tr!("Victory Points"), &|s| score(s).to_string())];
+    rows.extend(counted(session));
     Some(Outcome {
         winner,
         summary,
-        table: vec![
-            row(tr!("Victory Points"), &|s| score(s).to_string()),
-            row(tr!("Troopers left"), &|s| count(s, false).to_string()),
-            row(tr!("Casualties"), &|s| count(s, true).to_string()),
-            row(tr!("Points that survive"), &|s| points(s).to_string()),
-        ],
+        table: rows
+            .into_iter()
+            .chain([
+                row(tr!("Troopers left"), &|s| count(s, false).to_string()),
+                row(tr!("Casualties"), &|s| count(s, true).to_string()),
+                row(tr!("Points that survive"), &|s| points(s).to_string()),
+            ])
+            .collect(),
     })
+}
+
+/// Where the Victory Points come from: the rounds, and what counts at the end (K18.2).
+fn counted(session: &Session) -> Vec<(String, Vec<String>)> {
+    let log = session.battle.log().iter();
+    let each = log.filter_map(|logged| match &logged.event {
+        Event::Score(ScoreEvent::RoundScored { round, points }) => {
+            Some((tr!("of them in round {round}", round), points))
+        }
+        Event::Score(ScoreEvent::EndScored { points }) => {
+            Some((tr!("of them at the end").to_owned(), points))
+        }
+        _ => None,
+    });
+    let told = each.map(|(label, points)| (label, points.map(|n| n.to_string()).to_vec()));
+    told.collect()
 }

@@ -10,8 +10,11 @@ use hexlance_rules::{
 };
 use hexlance_skirmish::{
     draft::{Draft, keys, keys::purpose},
+    items::turret_sees,
+    moves,
     outlook::{self, Outlook, Waits},
     setup::zones,
+    state::ItemKind,
     view::Seen,
 };
 
@@ -51,6 +54,8 @@ pub struct Reachable {
     pub offers: Offered<Draft>,
     /// The movement that a click on the ground begins.
     pub walk: Option<Ahead>,
+    /// The hexes that only a second Move of the same Order leads to (K7.1.1).
+    pub again: Vec<Hex>,
     /// The skills that can be aimed at somebody, by whom.
     pub aims: BTreeMap<UnitId, Vec<Ahead>>,
     /// Why nothing can be aimed at somebody, of those who are not among them.
@@ -63,6 +68,8 @@ pub struct Reachable {
     pub under: Option<Outlook>,
     /// The Deployment Zones of the sides, which stay as they are in a battle.
     pub zones: Vec<(SideId, Vec<Hex>)>,
+    /// What the turret under the pointer sees.
+    pub turret: Vec<Hex>,
     zones_of: Option<u64>,
     of: Option<(u64, u64, Draft)>,
     at: Option<(Option<Hex>, Option<UnitId>)>,
@@ -85,6 +92,7 @@ impl Reachable {
             self.of = Some(key);
             self.outlook = None;
             self.walk = None;
+            self.again.clear();
             self.aims.clear();
             self.chances.clear();
             self.refused.clear();
@@ -98,6 +106,7 @@ impl Reachable {
         if anew || self.at != Some(at) {
             self.at = Some(at);
             self.under = self.under_pointer(session, focus);
+            self.turret = under_turret(session, focus.selection.hovered);
         }
     }
 
@@ -114,6 +123,9 @@ impl Reachable {
             };
             if MOVES.contains(&ahead.key.as_ref()) && !reacts {
                 self.walk.get_or_insert_with(|| ahead.clone());
+                if ahead.key == MOVES[0] && self.again.is_empty() {
+                    self.again = second_move(session, &ahead);
+                }
             }
             for offer in ahead
                 .offers
@@ -203,6 +215,33 @@ impl Reachable {
     pub fn shown(&self) -> Option<&Outlook> {
         self.under.as_ref().or(self.outlook.as_ref())
     }
+}
+
+/// The hexes that a second Move leads to and the first does not.
+fn second_move(session: &Session, ahead: &Ahead) -> Vec<Hex> {
+    if outlook::waits(&session.battle) != Some(Waits::Order) {
+        return Vec::new();
+    }
+    let table = session.read();
+    let who = ahead.draft.unit.and_then(|unit| table.find(unit));
+    let ends = who.and_then(|who| {
+        let first = moves::reach(table, &who)?;
+        let again = moves::reach_again(table, &who, &first)?;
+        Some(again.hexes().map(|(hex, _)| hex).collect())
+    });
+    let mut ends: Vec<Hex> = ends.unwrap_or_default();
+    let one = |hex: &Hex| ahead.offers.leads(&Pick::Hex(*hex)).is_some();
+    ends.retain(|hex| !one(hex));
+    ends
+}
+
+/// What a turret in a hex sees.
+fn under_turret(session: &Session, hex: Option<Hex>) -> Vec<Hex> {
+    let items = session.view().items().all.iter();
+    let mut turrets = items.filter(|i| i.kind == ItemKind::Turret && Some(i.hex) == hex);
+    turrets
+        .next()
+        .map_or_else(Vec::new, |turret| turret_sees(&session.battle, turret.id))
 }
 
 /// What a button of a skill begins; nothing if it is whole with its button.

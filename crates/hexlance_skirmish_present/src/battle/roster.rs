@@ -324,13 +324,9 @@ fn of_trooper(
 
 /// Points left, and Orders of its own.
 fn gauges(session: &Session, who: &Known<'_>) -> Vec<Gauge> {
-    let kind = match who.profile.vitality.is_structure() {
-        true => TrackKind::Structure,
-        false => TrackKind::Armor,
-    };
     let left = u16::try_from(who.armor.left).unwrap_or(0);
     let mut out = vec![Gauge::Boxes(
-        kind,
+        TrackKind::Armor,
         Track::new(left, u16::from(who.armor.printed)),
     )];
     let pool = pool_of(session, who.side);

@@ -204,7 +204,16 @@ fn facts(
     let table = session.read();
     let mut out = Vec::new();
     let from = table.find(attacker).and_then(|who| who.body(table));
+    // Whoever is answered is where its route is answered.
+    let answered = outlook.and_then(|o| o.answers);
+    let answered = answered.filter(|(unit, _)| aimed.trooper() == Some(*unit));
+    let passing = answered.and_then(|(unit, station)| Some(station.body(&table.find(unit)?)));
+    if let Some((_, station)) = answered {
+        let hex = crate::words::hex_name(station.hex);
+        out.push(tr!("at {hex}", hex));
+    }
     let there = match aimed.trooper().and_then(|unit| session.seen(unit)) {
+        _ if passing.is_some() => passing,
         Some(Seen::Own(who)) => who.body(table),
         Some(Seen::Figure(figure)) => figure.body(),
         Some(Seen::Marker(marker)) => Some(table.ground().standing(marker.hex, marker.silhouette)),

@@ -125,6 +125,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
         turn: clock.round.into(),
         last_turn: Some(clock.rounds.into()),
         acting: session.to_act(),
+        asked: asked(session),
         initiative: initiative(session),
         ..PhaseBar::default()
     };
@@ -173,9 +174,28 @@ fn phase_bar(session: &Session) -> PhaseBar {
     }
 }
 
+/// What is asked of the side at the screen in the enemy's turn.
+fn asked(session: &Session) -> Option<String> {
+    let acts = session.to_act().filter(|side| *side == session.viewer)?;
+    let clock = session.view().clock();
+    if acts == clock.active || session.read().order().is_none() {
+        return None;
+    }
+    Some(match outlook::waits(&session.battle) {
+        Some(Waits::Reactions(_)) => tr!("your reaction").to_owned(),
+        _ => tr!("your choice").to_owned(),
+    })
+}
+
 /// Which step of an Order it is.
 fn step(session: &Session) -> usize {
+    let order = session.read().order();
+    let declared = order.and_then(|order| Some(order.actors.first()?.deeds.len()));
     match outlook::waits(&session.battle) {
+        // A place or a facing that belongs to what has been declared.
+        Some(Waits::Choice) if order.is_some_and(|order| order.reactions.is_empty()) => {
+            declared.map_or(0, |deeds| 2 * deeds.saturating_sub(1))
+        }
         Some(Waits::Order) => 0,
         Some(Waits::Reactions(1)) => 1,
         Some(Waits::Second) => 2,

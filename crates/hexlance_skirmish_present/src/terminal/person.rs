@@ -65,6 +65,10 @@ impl Worded for SkirmishGame {
         }
     }
 
+    fn lists_aside(purpose: &str) -> bool {
+        [purpose::REACT, purpose::MEMBER, purpose::ANSWER].contains(&purpose)
+    }
+
     fn hexes(purpose: &str) -> Option<(&'static str, usize)> {
         Some(match purpose {
             purpose::PASS => ("through", 0),
@@ -126,6 +130,11 @@ fn of_unit(battle: &Battle, side: SideId, draft: &Draft, unit: UnitId) -> Option
             }
             (name, standing(battle, &told, unit))
         }
+        purpose::MEMBER => (
+            format!("Together with {name}"),
+            standing(battle, &told, unit),
+        ),
+        purpose::ANSWER => (format!("Answer {name}"), where_is(&told, unit)),
         purpose::CONTACT => (format!("Contact with {name}"), where_is(&told, unit)),
         _ => {
             let odds = outlook::of(battle, side, draft, &[Pick::Unit(unit)]);

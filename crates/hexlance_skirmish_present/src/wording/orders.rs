@@ -6,7 +6,7 @@ use hexlance_skirmish::{
     state::Source,
 };
 
-use super::{Thread, Told, phrase};
+use super::{Thread, Told, deed_name, phrase};
 
 /// One sentence for what is declared.
 pub(super) fn order(event: &OrderEvent, told: &Told<'_>, thread: &Thread) -> Option<String> {
@@ -20,7 +20,11 @@ pub(super) fn order(event: &OrderEvent, told: &Told<'_>, thread: &Thread) -> Opt
         OrderEvent::Second { declared } => {
             let of = thread.actors().zip(declared);
             let each = of.map(|(unit, (deed, ..))| phrase(&told.name(unit), deed, told));
-            let each: Vec<_> = each.collect();
+            let mut each: Vec<_> = each.collect();
+            if each.is_empty() {
+                // Whoever has not heard the first half hears the skills.
+                each.extend(declared.iter().map(|(deed, ..)| deed_name(deed)));
+            }
             tr!("Second skill: {skills}.", skills = each.join("; "))
         }
         OrderEvent::Reacted(reaction) => tr!(

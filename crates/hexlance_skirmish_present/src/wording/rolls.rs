@@ -113,7 +113,11 @@ fn faces(rolled: &Rolled) -> String {
 /// What came of it in a few words.
 pub(crate) fn result(rolled: &Rolled, counting: usize) -> String {
     let critical = rolled.counted.hits().any(|critical| critical);
-    let beaten = |beats: bool| rolled.against.iter().any(|(_, won)| *won == beats);
+    // What fails by itself is not beaten by anybody.
+    let value = Sv::of(&rolled.counted.value);
+    let succeeds = |die: &u8| value.face(*die).outcome != Outcome::Fail;
+    let by_itself = rolled.faces.iter().any(succeeds);
+    let beaten = |beats: bool| by_itself && rolled.against.iter().any(|(_, won)| *won == beats);
     if rolled.roll.family.is_attack() && rolled.roll.family != Family::Smoke {
         return match (counting, critical) {
             (0, _) if beaten(false) => tr!("beaten").to_owned(),

@@ -253,3 +253,54 @@ fn orders_lie_on_the_table_and_are_turned_over() {
     play.click(at(7, 10));
     assert_eq!(orders(&play), (left - 1, all));
 }
+
+#[test]
+fn a_marker_that_shows_itself_is_warned_of_and_asked_where_it_looks() {
+    let mut play = Play::scene(
+        &[("A", "Camouflage, camo, at (5,10) E")],
+        &[("B", "at (15,10) W")],
+        &[10; 20],
+    );
+    play.click_on("A");
+    play.press("shoot");
+    play.point(at(15, 10));
+    let line = play.view().instruction.expect("a line");
+    assert!(line.contains("It shows the enemy who A is."), "{line}");
+    play.click_on("B");
+    if play.declared().is_empty() {
+        play.click_on("B");
+    }
+    assert_eq!(
+        outlook::waits(&play.session.battle),
+        Some(Waits::Choice),
+        "{:?}",
+        play.declared()
+    );
+    let view = play.view();
+    assert_eq!(
+        view.instruction.as_deref(),
+        Some("Click the hex that A should face.")
+    );
+    assert_eq!(view.phase.current, 0, "it belongs to the first skill");
+    assert!(view.end.is_some(), "Space takes what is proposed");
+    let over =
+        crate::battle::hints::overlays(&play.session, &play.focus, &play.cache.reach, &|_| true);
+    let own = at(5, 10);
+    assert!(
+        over.arrows
+            .iter()
+            .any(|a| a.from == own && a.to.distance(own) == 1)
+    );
+    play.act(HudAction::EndPhase);
+    assert_ne!(outlook::waits(&play.session.battle), Some(Waits::Choice));
+}
+
+#[test]
+fn a_second_move_is_shown() {
+    let mut play = Play::scene(&[("A", "at (5,10) E")], &[("B", "at (20,20) W")], &[10; 20]);
+    play.click_on("A");
+    let again = play.cache.reach.again.clone();
+    assert!(again.contains(&at(12, 10)), "MOV 4-4");
+    assert!(!again.contains(&at(8, 10)), "the first Move leads there");
+    assert!(!again.contains(&at(14, 10)));
+}

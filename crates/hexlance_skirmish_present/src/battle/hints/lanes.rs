@@ -70,7 +70,11 @@ fn fan(
         let colour = colour(band.modifier);
         if let Some(hex) = label.or_else(|| hexes.first().copied()) {
             out.zones.push(HexArea {
-                label: format!("{:+}", band.modifier),
+                label: tr!(
+                    "to {to}: {modifier}",
+                    to = band.to,
+                    modifier = format!("{:+}", band.modifier)
+                ),
                 ..area(vec![hex], colour, 0.12)
             });
         }

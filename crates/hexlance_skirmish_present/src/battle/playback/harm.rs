@@ -51,11 +51,11 @@ impl Film<'_> {
                     self.bursts(*on);
                 }
                 let (text, colour) = match passed {
-                    true => (tr!("Holds"), GOOD),
-                    false => (tr!("Fails"), DULL),
+                    true => (tr!("{attribute} holds", attribute), GOOD),
+                    false => (tr!("{attribute} fails", attribute), DULL),
                 };
                 let cause = self.cause(*cause);
-                self.over(*on, text, cause, colour);
+                self.over(*on, &text, cause, colour);
             }
             HarmEvent::Lost { unit, left, .. } => {
                 let text = tr!("-1 point, {left} left", left = (*left).max(0));
