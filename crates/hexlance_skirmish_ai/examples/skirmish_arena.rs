@@ -17,11 +17,12 @@ mod common;
 mod tally;
 
 use common::{FORCES, SHIPPED, battle, drawn, player, ready, setup, shipped, task};
+use hexlance_ai::simulate::Played;
 use hexlance_rules::{DiceSource, SideId};
 use hexlance_skirmish::{
     Battle, content::Content, read::Table, score::Score, setup::Setup, state::Ending,
 };
-use hexlance_skirmish_ai::{Played, Player, Temper, play, to_act};
+use hexlance_skirmish_ai::{Player, Temper, play, to_act};
 use tally::Game;
 
 /// A player by its level, with changes to its temper.
@@ -86,13 +87,18 @@ fn game(
             table.troopers().filter(|t| t.is_null()).count(),
             table.troopers().count(),
         ),
-        turns: played.rounds,
+        turns: played.turns,
         took,
     })
 }
 
 /// Plays a battle and tells of every wish that the rules refuse.
-fn watched(battle: &mut Battle, players: &mut [Player], seed: u64) -> Result<Played, String> {
+fn watched(
+    battle: &mut Battle,
+    players: &mut [Player],
+    seed: u64,
+) -> Result<Played<Ending>, String> {
+    let told = std::env::var("ARENA_TELL").is_ok();
     while let Some(side) = to_act(battle) {
         let player = &mut players[side.index()];
         let wish = player.wish(battle, side).ok_or("no wish")?;
@@ -106,7 +112,7 @@ fn watched(battle: &mut Battle, players: &mut [Player], seed: u64) -> Result<Pla
                 player.next(battle, side).ok_or("nothing")?
             }
         };
-        if std::env::var("ARENA_TELL").is_ok() {
+        if told {
             println!("{side:?} {command:?}");
         }
         battle.submit(side, command).map_err(|e| e.to_string())?;
@@ -116,7 +122,7 @@ fn watched(battle: &mut Battle, players: &mut [Player], seed: u64) -> Result<Pla
     }
     Ok(Played {
         ending: *battle.world().resource::<Ending>(),
-        rounds: Table::of(battle.world()).clock().round.into(),
+        turns: Table::of(battle.world()).clock().round.into(),
         commands: battle.history().len(),
     })
 }

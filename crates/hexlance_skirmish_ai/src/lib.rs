@@ -9,11 +9,11 @@
 #[cfg(test)]
 extern crate self as hexlance_skirmish_ai;
 
-mod ask;
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod good;
+mod plain;
 mod simulate;
 mod walker;
 pub mod why;
@@ -21,15 +21,15 @@ pub mod why;
 use hexlance_ai::why::Notes;
 use hexlance_rules::{
     SideId,
-    draft::{Chance, Drafts, usual},
+    draft::{Chance, Drafts},
 };
 use hexlance_skirmish::{Battle, Skirmish, command::Command};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 pub use good::{Temper, Weights};
-pub use simulate::{Played, SimulationError, play, simulate};
+pub use simulate::{play, simulate};
 
-use ask::Ask;
+use plain::plain;
 use why::Rule;
 
 /// What decides for a player.
@@ -114,22 +114,4 @@ impl Player {
 /// The side that must act now. `None` when the battle is over.
 pub fn to_act(battle: &Battle) -> Option<SideId> {
     Skirmish::to_act(battle)
-}
-
-/// The plainest command that a side may give: the default answer, no reaction, nothing more, the first place that will do.
-fn plain(battle: &Battle, side: SideId) -> Option<Command> {
-    if let Some(d) = battle.decision() {
-        let choice = d.choices.get(d.default).or(d.choices.first())?;
-        return Some(Command::Answer(choice.code.clone()));
-    }
-    let simple = match ask::of(battle)? {
-        Ask::Deploy | Ask::Tokens | Ask::Order => Some(Command::Done),
-        Ask::Second => ask::nothing_more(battle, side),
-        Ask::Reactions(_) => Some(Command::React(Vec::new())),
-        Ask::Impetuous | Ask::Place => None,
-    };
-    let simple = simple.filter(|wanted| battle.check(side, wanted).is_ok());
-    simple
-        .or_else(|| usual(battle, side))
-        .or_else(|| ask::any(battle, side))
 }

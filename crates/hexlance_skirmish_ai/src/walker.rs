@@ -10,6 +10,7 @@ use hexlance_skirmish::{
     dodge::Dodge,
     model::Ammunition,
     moves::{self, Move},
+    outlook::{self, Waits},
     pools, react,
     read::{Look, Table},
     setup::{Placement, places, to_deploy},
@@ -19,8 +20,7 @@ use hexlance_skirmish::{
 use rand::{RngExt, rngs::ChaCha8Rng};
 
 use super::{
-    ask::{self, Ask},
-    plain,
+    plain::{nothing_more, plain, runs_wild, single},
     why::Rule,
 };
 
@@ -36,13 +36,13 @@ pub fn next(
         return plain(battle, side);
     }
     let legal = |c: &Command| battle.check(side, c).is_ok();
-    match ask::of(battle)? {
-        Ask::Deploy => {
+    match outlook::waits(battle)? {
+        Waits::Deploy => {
             notes.rule(Rule::AnyHex);
             deploy(rng, battle, side).filter(legal)
         }
-        Ask::Order => order(notes, battle, side).filter(legal),
-        Ask::Second => {
+        Waits::Order if !runs_wild(battle) => order(notes, battle, side).filter(legal),
+        Waits::Second => {
             let command = second(battle, side).filter(legal);
             notes.rule(match &command {
                 Some(Command::Second(deeds)) if matches!(deeds.first(), Some(Deed::Shoot(_))) => {
@@ -53,11 +53,11 @@ pub fn next(
             });
             command
         }
-        Ask::Reactions(step) => {
+        Waits::Reactions(step) => {
             notes.rule(Rule::ShootsBack);
             Some(reactions(battle, side, step))
         }
-        Ask::Tokens | Ask::Impetuous | Ask::Place => None,
+        Waits::Order | Waits::Tokens | Waits::Choice => None,
     }
 }
 
@@ -155,7 +155,7 @@ fn order(notes: &mut Notes<Command>, battle: &Battle, side: SideId) -> Option<Co
         let Some(from) = who.body(table) else {
             continue;
         };
-        let given = |shoot: &Shoot| ask::single(who.id, source, Deed::Shoot(shoot.clone()), false);
+        let given = |shoot: &Shoot| single(who.id, source, Deed::Shoot(shoot.clone()), false);
         let targets = enemies(table, side).map(|e| e.id);
         let found = shot(table, &who, &from, 0, false, targets, |shoot| {
             battle.check(side, &given(shoot)).is_ok()
@@ -179,7 +179,7 @@ fn order(notes: &mut Notes<Command>, battle: &Battle, side: SideId) -> Option<Co
     all.sort_by_key(|(distance, who, ..)| (*distance, who.id));
     let step = all.into_iter().find_map(|(_, who, source, prey)| {
         let deed = step(table, &who, prey)?;
-        let command = ask::single(who.id, source, deed, false);
+        let command = single(who.id, source, deed, false);
         battle.check(side, &command).is_ok().then_some(command)
     });
     notes.rule(match step {
@@ -229,7 +229,7 @@ fn second(battle: &Battle, side: SideId) -> Option<Command> {
         return Some(Command::Second(vec![Deed::Shoot(shoot)]));
     }
     if matches!(actor.deeds.first(), Some(Deed::Shoot(_))) {
-        return ask::nothing_more(battle, side);
+        return nothing_more(battle, side);
     }
     let (prey, _) = nearest(table, side, last.hex)?;
     Some(Command::Second(vec![step(table, &who, prey)?]))

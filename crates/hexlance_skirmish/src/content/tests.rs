@@ -54,7 +54,7 @@ fn a_profile_reads_as_printed() {
     assert_eq!((tag.kind, tag.mov), (TroopType::TAG, Mov(6, 4)));
     assert_eq!((tag.cc, tag.bs, tag.ph, tag.wip), (15, 14, 15, 13));
     assert_eq!((tag.arm, tag.bts, tag.vitality), (8, 6, Vitality::Str(3)));
-    assert_eq!((tag.ava, tag.cost, tag.swc, tag.s.0), (Some(1), 78, 25, 7));
+    assert_eq!((tag.ava, tag.cost, tag.swc, tag.s.0), (Some(1), 94, 25, 7));
     assert_eq!(tag.equipment, [Equipment::Repeater]);
     assert!(tag.has(Skill::Manned));
     let pilot = tag.pilot.as_ref().expect("a Pilot");

@@ -2,7 +2,7 @@
 
 use hexlance_rules::UnitId;
 
-use super::{Good, orders::Candidate, scene::Scene};
+use super::{Good, options::Candidate, scene::Scene};
 use crate::why::Term;
 
 /// Of the best Orders so many are looked at.
@@ -50,8 +50,7 @@ impl Good {
                     .map(|(_, gain)| gain)
                     .sum();
                 let opens = share * more * (gain / worth.max(1.0)).clamp(0.0, 1.0);
-                candidate.terms.push((Term::Next, opens));
-                candidate.worth += opens;
+                candidate.add(Term::Next, opens);
             }
         }
     }

@@ -6,15 +6,14 @@ use hexlance_skirmish::{
     dodge::Dodge,
     ground::{self, Reach},
     moves::Move,
-    state::Source,
 };
 
 use super::{
     Good,
     arms::Gun,
-    errand::Kind,
+    errand::{Job, Kind},
     mind::Mind,
-    orders::Candidate,
+    options::Options,
     scene::{Scene, Trooper},
     shoot,
 };
@@ -25,32 +24,19 @@ const MOST: usize = 12;
 
 impl Good {
     /// Blows at enemies in contact.
-    pub(super) fn fights(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
-        for job in mind
-            .jobs
-            .iter()
-            .filter(|j| matches!(j.kind, Kind::Charge(_)))
-        {
-            if job.reaches(mind.scene, mind.me, mind.me.hex) {
-                let deed = job.deed(mind.me, 0);
-                let command = crate::ask::single(mind.me.id, source, deed, false);
-                out.push(Candidate::new(command, vec![(Term::Gain, job.value)]));
+    pub(super) fn fights(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
+        let (scene, me) = (mind.scene, mind.me);
+        let blows = |job: &&Job| matches!(job.kind, Kind::Charge(_));
+        for job in mind.jobs.iter().filter(blows) {
+            if job.reaches(scene, me, me.hex) {
+                out.add(job.deed(me, 0), [(Term::Gain, job.value)]);
             }
         }
-        let command = crate::ask::single(mind.me.id, source, Deed::Dodge(Dodge), false);
-        out.push(Candidate::new(
-            command,
-            vec![(Term::Place, 0.1 * mind.me.worth)],
-        ));
+        out.add(Deed::Dodge(Dodge), [(Term::Place, 0.1 * me.worth)]);
     }
 
     /// Shots from where somebody stands, before he moves.
-    pub(super) fn attacks_at_once(
-        &mut self,
-        mind: &Mind<'_, '_>,
-        source: Source,
-        out: &mut Vec<Candidate>,
-    ) {
+    pub(super) fn attacks_at_once(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
         let (scene, me) = (mind.scene, mind.me);
         if !me.shoots() {
             return;
@@ -69,34 +55,24 @@ impl Good {
             };
             let own = self.own_snap(scene, foe, me, me.hex);
             let loss = strike.loss + (others - own).max(0.0);
-            let terms = vec![
+            let terms = [
                 (Term::Gain, strike.gain),
                 (Term::Loss, -loss),
                 (Term::Hiding, -me.hiding),
             ];
-            let turned = !me.faces(foe.hex);
-            let first = if turned {
-                Deed::Move(Move {
+            let first = if me.faces(foe.hex) {
+                let dice = self.dice(scene, me, gun, foe, me.hex);
+                shoot::deed(scene, me, me.hex, gun, foe, strike.aimed, 0, dice)
+            } else {
+                let turn = Move {
                     facing: Direction::towards(me.hex, foe.hex),
                     ..Move::default()
-                })
-            } else {
-                match shoot::deed(
-                    scene,
-                    me,
-                    me.hex,
-                    gun,
-                    foe,
-                    strike.aimed,
-                    0,
-                    self.dice(scene, me, gun, foe, me.hex),
-                ) {
-                    Some(deed) => deed,
-                    None => continue,
-                }
+                };
+                Some(Deed::Move(turn))
             };
-            let command = crate::ask::single(me.id, source, first, false);
-            out.push(Candidate::new(command, terms).at(foe.id));
+            if let Some(first) = first {
+                out.at(foe.id, first, terms);
+            }
         }
     }
 
@@ -136,18 +112,25 @@ impl Good {
     pub(super) fn shots_after_moves(
         &mut self,
         mind: &Mind<'_, '_>,
-        source: Source,
         reach: &Reach<'_>,
-        ends: &[(Hex, u16)],
+        ends: &[Hex],
         now: [f32; 3],
-        out: &mut Vec<Candidate>,
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
+        let foes = scene.foes.iter().filter(|f| !f.concealed && !f.fallen);
+        let layers = &self.brain.layers;
+        let known: Vec<_> = foes
+            .filter_map(|foe| Some((foe, layers.clashes(me, foe)?)))
+            .collect();
         let mut all: Vec<(f32, f32, f32, Hex, &Trooper<'_>)> = Vec::new();
-        for (hex, _) in ends {
+        for hex in ends {
+            let slot = self.brain.sight.slot(*hex);
             let mut best: Option<(f32, f32, &Trooper<'_>)> = None;
-            for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
-                let clash = mind.clash(self, foe, *hex);
+            for (foe, cells) in &known {
+                let Some(clash) = slot.and_then(|slot| cells.get(slot)) else {
+                    continue;
+                };
                 let (gain, loss) = (clash.given * foe.worth, clash.taken * me.worth);
                 if gain - loss > best.map_or(0.5, |(gain, loss, _)| gain - loss) {
                     best = Some((gain, loss, foe));
@@ -174,14 +157,13 @@ impl Good {
                 facing: Some(looks),
                 ..Move::default()
             };
-            let command = crate::ask::single(me.id, source, Deed::Move(step), false);
-            let terms = vec![
+            let terms = [
                 (Term::Gain, gain),
                 (Term::Loss, -loss),
                 (Term::Place, place),
                 (Term::Hiding, -me.hiding),
             ];
-            out.push(Candidate::new(command, terms).at(foe.id));
+            out.at(foe.id, Deed::Move(step), terms);
         }
     }
 }

@@ -16,6 +16,7 @@ use hexlance_skirmish::{
 use super::{
     Good,
     scene::{Scene, ordinary},
+    stance::marker,
     worth::is_specialist,
 };
 use crate::why::Rule;
@@ -42,11 +43,12 @@ impl Good {
         if scene.allows(&Command::Done) {
             return Some(Command::Done);
         }
+        // The line first, what should answer the enemy last.
         let mut waiting: Vec<(u16, UnitId)> = to_deploy(scene.battle.world(), scene.side)
             .into_iter()
             .filter_map(|id| scene.table.find(id))
             .filter(|t| t.hex.is_none())
-            .map(|t| (self.turn(&t), t.id))
+            .map(|t| (t.printed.points, t.id))
             .collect();
         waiting.sort_unstable();
         waiting.into_iter().find_map(|(_, id)| {
@@ -55,14 +57,9 @@ impl Good {
         })
     }
 
-    /// The order in which troopers are placed: line first, what should answer the enemy last.
-    fn turn(&self, who: &Look<'_>) -> u16 {
-        who.printed.points
-    }
-
     fn placement(&mut self, scene: &Scene<'_>, who: &Look<'_>) -> Option<Command> {
-        let seeming = seeming(scene, who);
-        for seeming in [seeming, Seeming::Figure] {
+        let hidden = marker(who).into_iter();
+        for seeming in hidden.chain([Seeming::Figure]) {
             let mut all = self.ranked(scene, who, seeming);
             all.truncate(12);
             for (_, hex) in all {
@@ -154,20 +151,6 @@ impl Good {
             Role::Rear => 0.1,
         };
         sight + forward * depth - 0.2 * goal - 1.2 * crowd
-    }
-}
-
-/// As what somebody begins.
-fn seeming(scene: &Scene<'_>, who: &Look<'_>) -> Seeming {
-    let _ = scene;
-    if who.has(Skill::TOCamouflage) {
-        Seeming::TO
-    } else if who.has(Skill::Camouflage) {
-        Seeming::Camo
-    } else if who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2) {
-        Seeming::Imp1
-    } else {
-        Seeming::Figure
     }
 }
 

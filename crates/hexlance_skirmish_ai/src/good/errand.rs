@@ -18,6 +18,7 @@ use super::{
     scene::{Scene, Trooper},
     worth::is_specialist,
 };
+use crate::why::Term;
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +37,17 @@ pub enum Kind {
     Charge(UnitId),
 }
 
+impl Kind {
+    /// What it counts as.
+    pub const fn term(self) -> Term {
+        match self {
+            Self::Console(_) | Self::Load(_) => Term::Objects,
+            Self::Charge(_) => Term::Gain,
+            Self::Heal(_) | Self::Inject(_) | Self::Repair(..) => Term::Mending,
+        }
+    }
+}
+
 /// Something to be done, beside a hex.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Job {
@@ -48,6 +60,10 @@ pub struct Job {
 }
 
 impl Job {
+    const fn new(at: Hex, kind: Kind, value: f32) -> Self {
+        Self { at, kind, value }
+    }
+
     /// Whether it can be done from a hex.
     pub fn reaches(&self, scene: &Scene<'_>, me: &Trooper<'_>, hex: Hex) -> bool {
         let distance = self.at.distance(hex);
@@ -120,20 +136,16 @@ pub fn jobs(brain: &mut Brain, scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Job> 
         let back = mate.points * 0.8 + 4.0 * scene.turns_left();
         if mate.fallen && !machine {
             if doctor {
-                out.push(Job {
-                    at: mate.hex,
-                    kind: Kind::Heal(mate.id),
-                    value: succeeds(look.wip()) * back,
-                });
+                out.push(Job::new(
+                    mate.hex,
+                    Kind::Heal(mate.id),
+                    succeeds(look.wip()) * back,
+                ));
             } else if kit {
                 // A failed roll kills.
                 let chance = succeeds(theirs.ph() - 3);
                 let value = chance * back - (1.0 - chance) * 0.2 * mate.points;
-                out.push(Job {
-                    at: mate.hex,
-                    kind: Kind::Inject(mate.id),
-                    value,
-                });
+                out.push(Job::new(mate.hex, Kind::Inject(mate.id), value));
             }
         }
         if engineer {
@@ -141,11 +153,11 @@ pub fn jobs(brain: &mut Brain, scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Job> 
                 && theirs.armor.left < i8::try_from(theirs.armor.printed).unwrap_or(i8::MAX);
             if broken {
                 let worth = if mate.fallen { back } else { 0.3 * mate.points };
-                out.push(Job {
-                    at: mate.hex,
-                    kind: Kind::Repair(mate.id, Fault::Structure),
-                    value: succeeds(look.wip()) * worth,
-                });
+                out.push(Job::new(
+                    mate.hex,
+                    Kind::Repair(mate.id, Fault::Structure),
+                    succeeds(look.wip()) * worth,
+                ));
             }
             for state in [
                 State::Immobilized2,
@@ -155,29 +167,21 @@ pub fn jobs(brain: &mut Brain, scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Job> 
             ] {
                 if theirs.is(state) {
                     let value = succeeds(look.wip()) * 0.35 * mate.points;
-                    out.push(Job {
-                        at: mate.hex,
-                        kind: Kind::Repair(mate.id, Fault::State(state)),
+                    out.push(Job::new(
+                        mate.hex,
+                        Kind::Repair(mate.id, Fault::State(state)),
                         value,
-                    });
+                    ));
                 }
             }
         }
     }
     if !me.stunned {
-        for foe in scene.foes.iter().filter(|f| !f.concealed) {
-            let (given, taken) = if foe.fallen {
-                continue;
-            } else {
-                brain.melee(me, foe, foe.able, me.concealed)
-            };
+        for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
+            let (given, taken) = brain.melee(me, foe, foe.able, me.concealed);
             let value = given * foe.worth - taken * me.worth;
             if value > 0.0 {
-                out.push(Job {
-                    at: foe.hex,
-                    kind: Kind::Charge(foe.id),
-                    value,
-                });
+                out.push(Job::new(foe.hex, Kind::Charge(foe.id), value));
             }
         }
     }
@@ -204,11 +208,11 @@ fn objects(scene: &Scene<'_>, me: &Trooper<'_>, out: &mut Vec<Job>) {
                 Some(_) => 1.8,
                 None => 1.0,
             };
-            out.push(Job {
-                at: console.hex,
-                kind: Kind::Console(console.hex),
-                value: chance * each * rounds * scene.vp * factor,
-            });
+            out.push(Job::new(
+                console.hex,
+                Kind::Console(console.hex),
+                chance * each * rounds * scene.vp * factor,
+            ));
         }
     }
     if carries(scene, me) || me.look.is_none_or(|w| w.profile().mov.0 == 0) {
@@ -223,11 +227,7 @@ fn objects(scene: &Scene<'_>, me: &Trooper<'_>, out: &mut Vec<Job>) {
             // One that lies at home counts as much without a carrier.
             let at_home = zones::in_zone(scene.table, scene.side, load.hex);
             let value = if at_home { 0.0 } else { 2.0 * scene.vp };
-            out.push(Job {
-                at: load.hex,
-                kind: Kind::Load(number as u8),
-                value,
-            });
+            out.push(Job::new(load.hex, Kind::Load(number as u8), value));
         }
     }
 }

@@ -4,10 +4,11 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{GateState, Room, Walker},
+    ground::{GateState, Room, Stand, Walker},
     moves,
     read::Table,
 };
+use smallvec::SmallVec;
 
 use super::{
     fight::Brain,
@@ -19,13 +20,13 @@ use super::{
 const STEP: f32 = 0.5;
 /// Hexes of way that it costs to open a gate.
 const OPENS: u16 = 2;
-/// A step that cannot be made.
-const BARRED: u8 = u8::MAX;
+/// A step that leads into a hex: the number of the hex before it, and what it costs.
+type Into = (u32, u8);
 
-/// What steps cost somebody from every hex, by direction.
+/// The steps that somebody can make, by the number of the hex into which they lead.
 #[derive(Debug, Default)]
 pub struct Graphs {
-    known: Vec<(Walker, Vec<[u8; 6]>)>,
+    known: Vec<(Walker, Vec<SmallVec<[Into; 6]>>)>,
 }
 
 impl Graphs {
@@ -34,36 +35,44 @@ impl Graphs {
         self.known.clear();
     }
 
-    fn of(&mut self, brain: &Brain, table: Table<'_>, walker: Walker) -> usize {
-        if let Some(i) = self.known.iter().position(|(known, _)| *known == walker) {
-            return i;
-        }
-        let ground = table.ground();
-        let count = brain.sight.len();
-        let mut edges = vec![[BARRED; 6]; count];
-        for (slot, out) in edges.iter_mut().enumerate() {
-            let hex = brain.sight.hex(slot);
-            let Some(floor) = ground.floor(hex) else {
+    fn of(&mut self, brain: &Brain, table: Table<'_>, walker: Walker) -> &[SmallVec<[Into; 6]>] {
+        let found = self.known.iter().position(|(known, _)| *known == walker);
+        let found = found.unwrap_or_else(|| {
+            self.known.push((walker, steps(brain, table, &walker)));
+            self.known.len() - 1
+        });
+        self.known.get(found).map_or(&[], |(_, steps)| steps)
+    }
+}
+
+/// The steps of somebody into every hex.
+fn steps(brain: &Brain, table: Table<'_>, walker: &Walker) -> Vec<SmallVec<[Into; 6]>> {
+    let ground = table.ground();
+    let mut into = vec![SmallVec::new(); brain.sight.len()];
+    for slot in 0..brain.sight.len() {
+        let hex = brain.sight.hex(slot);
+        let Some(floor) = ground.floor(hex) else {
+            continue;
+        };
+        let start = Stand { hex, floor };
+        for direction in Direction::ALL {
+            let next = hex.neighbour(direction);
+            let Some(there) = brain.sight.slot(next) else {
                 continue;
             };
-            let start = hexlance_skirmish::ground::Stand { hex, floor };
-            for direction in Direction::ALL {
-                let next = hex.neighbour(direction);
-                let gate = ground.side(hex, direction).gate() == Some(GateState::Closed);
-                let walker = Walker {
-                    opens: gate.then_some((hex, direction)),
-                    ..walker
-                };
-                let walked = ground.walk(&walker, |_| Room::Free, start, &[next], 12);
-                if walked.entered == 1 && walked.at.hex == next {
-                    let cost = walked.cost + if gate { OPENS } else { 0 };
-                    out[usize::from(direction.index())] = cost.min(200) as u8;
-                }
+            let gate = ground.side(hex, direction).gate() == Some(GateState::Closed);
+            let walker = Walker {
+                opens: gate.then_some((hex, direction)),
+                ..*walker
+            };
+            let walked = ground.walk(&walker, |_| Room::Free, start, &[next], 12);
+            if walked.entered == 1 && walked.at.hex == next {
+                let cost = walked.cost + if gate { OPENS } else { 0 };
+                into[there].push((slot as u32, cost.min(200) as u8));
             }
         }
-        self.known.push((walker, edges));
-        self.known.len() - 1
     }
+    into
 }
 
 /// What can be done from where, for one trooper.
@@ -136,8 +145,8 @@ fn clashes(
     foe: &Trooper<'_>,
 ) -> Vec<Clash> {
     let attacks = !me.stunned && !me.guns.is_empty() && !foe.concealed;
-    let slots = 0..brain.sight.len();
-    let clash = |slot| {
+    let mut cells = vec![Clash::default(); brain.sight.len()];
+    for slot in brain.sight.in_sight(scene.table, &foe.body, &me.body) {
         let hex = brain.sight.hex(slot);
         let body = me.at(scene.ground, hex);
         let sees = foe.faces(hex);
@@ -154,13 +163,13 @@ fn clashes(
         } else {
             None
         };
-        Clash {
+        cells[slot] = Clash {
             snap: if foe.concealed { snap * 0.35 } else { snap },
             given: strike.map_or(0.0, |s| s.gain / foe.worth.max(0.1)),
             taken: strike.map_or(0.0, |s| s.loss / me.worth.max(0.1)),
-        }
-    };
-    slots.map(clash).collect()
+        };
+    }
+    cells
 }
 
 /// From everywhere the best of what lies ahead, less the way to it.
@@ -175,10 +184,7 @@ fn spread(
     let mut ahead = here.to_vec();
     let Some(look) = me.look else { return ahead };
     let walker = moves::climber(scene.table, &look, false);
-    let graph = graphs.of(brain, scene.table, walker);
-    let Some((_, edges)) = graphs.known.get(graph) else {
-        return ahead;
-    };
+    let steps = graphs.of(brain, scene.table, walker);
     let key = |value: f32| (value * 64.0) as i32;
     let mut heap: BinaryHeap<(i32, Reverse<u32>)> = here
         .iter()
@@ -191,19 +197,12 @@ fn spread(
         if key(ahead[slot]) > value {
             continue;
         }
-        let hex = brain.sight.hex(slot);
-        for direction in Direction::ALL {
-            let Some(before) = brain.sight.slot(hex.neighbour(direction)) else {
-                continue;
-            };
-            let cost = edges[before][usize::from(direction.opposite().index())];
-            if cost == BARRED {
-                continue;
-            }
+        for &(before, cost) in steps.get(slot).into_iter().flatten() {
             let left = ahead[slot] - STEP * f32::from(cost) - risk[slot];
-            if left > ahead[before] + 0.01 {
-                ahead[before] = left;
-                heap.push((key(left), Reverse(before as u32)));
+            let known = &mut ahead[before as usize];
+            if left > *known + 0.01 {
+                *known = left;
+                heap.push((key(left), Reverse(before)));
             }
         }
     }

@@ -9,6 +9,7 @@ use hexlance_skirmish::{
 
 use super::{
     arms::{Gun, template_reach},
+    book::{Apart, Book},
     duel::{Dice, Duels, Shell, Toll},
     layers::Layers,
     quick::Known,
@@ -19,8 +20,8 @@ use super::{
 /// Bands of Suppressive Fire (K8.3.1).
 const SUPPRESSIVE: [(u16, i16); 2] = [(16, 0), (24, -3)];
 
-/// Most attacks that are kept.
-const MOST: usize = 200_000;
+/// Most pairs of troopers whose attacks are kept.
+const MOST: usize = 4_000;
 
 /// A shot as it would be rolled.
 #[derive(Clone, Copy, Debug)]
@@ -68,17 +69,14 @@ struct Shares {
     taken: f32,
 }
 
-/// What an attack between two troopers depends on, beside who they are.
+/// What attacks between two troopers depend on, beside where they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
     attacker: u64,
     target: u64,
-    distance: u16,
-    there: Line,
-    back: Line,
     /// How much more the attacker is worth than the target, in steps.
     ratio: i8,
-    /// Whether the target may react, and whether the attacker surprises; whether the attack is an ARO.
+    /// Whether the target may react, and whether the attacker surprises.
     flags: u8,
 }
 
@@ -99,8 +97,8 @@ pub struct Brain {
     pub duels: Duels,
     /// What troopers can do to each other, hex by hex.
     pub layers: Layers,
-    strikes: Known<Pair, Option<Shares>>,
-    snaps: Known<Pair, Option<(u8, f32)>>,
+    strikes: Known<Pair, Book<Option<Shares>>>,
+    snaps: Known<(u64, u64), Book<Option<(u8, f32)>>>,
     /// What it is worth to make somebody Targeted.
     pub mark: f32,
 }
@@ -246,21 +244,18 @@ impl Brain {
         if !line.sees() {
             return None;
         }
-        let pair = Pair {
-            attacker: shooter.stamp,
-            target: target.stamp,
+        let apart = Apart {
             distance: distance(&shooter.body, there),
             there: line,
-            back: Line::NONE,
-            ratio: 0,
-            flags: 8,
+            back: line,
         };
-        if let Some(known) = self.snaps.get(&pair) {
-            return *known;
+        let two = (shooter.stamp, target.stamp);
+        if let Some(known) = self.snaps.get(&two).and_then(|book| book.get(apart)) {
+            return known;
         }
         let mut best: Option<(u8, f32)> = None;
         for (i, gun) in shooter.guns.iter().enumerate() {
-            let Some(roll) = self.roll(shooter, gun, target, pair.distance, line, true, false)
+            let Some(roll) = self.roll(shooter, gun, target, apart.distance, line, true, false)
             else {
                 continue;
             };
@@ -269,7 +264,7 @@ impl Brain {
                 best = Some((i as u8, share));
             }
         }
-        self.snaps.insert(pair, best);
+        self.snaps.entry(two).or_default().keep(apart, best);
         best
     }
 
@@ -303,23 +298,23 @@ impl Brain {
             return None;
         }
         let surprise = surprise && attacker.surprises && !target.senses;
-        let pair = Pair {
-            attacker: attacker.stamp,
-            target: target.stamp,
+        let apart = Apart {
             distance: distance(from, there),
             there: line,
             back,
+        };
+        let pair = Pair {
+            attacker: attacker.stamp,
+            target: target.stamp,
             ratio: attacker.rank - target.rank,
             flags: u8::from(reacts) | u8::from(surprise) << 1,
         };
-        let shares = match self.strikes.get(&pair) {
-            Some(known) => *known,
-            None => {
-                let found = self.best_strike(attacker, target, &pair, reacts, surprise);
-                self.strikes.insert(pair, found);
-                found
-            }
-        };
+        let known = self.strikes.get(&pair).and_then(|book| book.get(apart));
+        let shares = known.unwrap_or_else(|| {
+            let found = self.best_strike(attacker, target, &pair, apart);
+            self.strikes.entry(pair).or_default().keep(apart, found);
+            found
+        });
         shares.map(|found| Strike {
             gun: found.gun,
             aimed: found.aimed,
@@ -333,9 +328,9 @@ impl Brain {
         attacker: &Trooper<'_>,
         target: &Trooper<'_>,
         pair: &Pair,
-        reacts: bool,
-        surprise: bool,
+        apart: Apart,
     ) -> Option<Shares> {
+        let (reacts, surprise) = (pair.flags & 1 != 0, pair.flags & 2 != 0);
         let ratio = (f32::from(pair.ratio) * STEP).exp();
         let mut best: Option<(f32, Shares)> = None;
         for (i, gun) in attacker.guns.iter().enumerate() {
@@ -347,8 +342,8 @@ impl Brain {
                     attacker,
                     gun,
                     target,
-                    pair.distance,
-                    pair.there,
+                    apart.distance,
+                    apart.there,
                     false,
                     aimed,
                 ) else {
@@ -357,7 +352,7 @@ impl Brain {
                 if surprise {
                     roll.inflicts -= 3;
                 }
-                let (given, taken) = self.answered(attacker, target, &roll, pair, reacts, ratio);
+                let (given, taken) = self.answered(attacker, target, &roll, apart, reacts, ratio);
                 let net = given - taken * ratio;
                 if best.is_none_or(|(known, _)| net > known) {
                     let gun = i as u8;
@@ -380,7 +375,7 @@ impl Brain {
         attacker: &Trooper<'_>,
         target: &Trooper<'_>,
         roll: &Roll,
-        pair: &Pair,
+        apart: Apart,
         reacts: bool,
         ratio: f32,
     ) -> (f32, f32) {
@@ -394,37 +389,57 @@ impl Brain {
                 worst = (given, taken);
             }
         };
-        let dodge = Dice::new(target.dodge, roll.inflicts, 1);
-        let dodged = match roll.dice {
-            Some(_) => self.toll(roll, Some(dodge), target).share(),
-            None => plain * (1.0 - dodge.chance()),
-        };
-        offer(dodged, 0.0);
+        offer(self.dodged(roll, target), 0.0);
         if !target.stunned {
             for gun in &target.guns {
-                let Some(back) =
-                    self.roll(target, gun, attacker, pair.distance, pair.back, true, false)
-                else {
-                    continue;
-                };
-                let (given, taken) = match (roll.dice, back.dice) {
-                    (Some(mine), Some(theirs)) => {
-                        let mine = mine.less(back.inflicts);
-                        let theirs = theirs.less(roll.inflicts);
-                        let hit = self
-                            .duels
-                            .toll(mine, Some(theirs), roll.volley, target.left);
-                        let hurt = self
-                            .duels
-                            .toll(theirs, Some(mine), back.volley, attacker.left);
-                        (hit.share(), hurt.share())
-                    }
-                    _ => (plain, self.toll(&back, None, attacker).share()),
-                };
-                offer(given, taken);
+                let back = self.roll(
+                    target,
+                    gun,
+                    attacker,
+                    apart.distance,
+                    apart.back,
+                    true,
+                    false,
+                );
+                if let Some(back) = back {
+                    let (given, taken) = self.exchange(attacker, target, roll, &back);
+                    offer(given, taken);
+                }
             }
         }
         worst
+    }
+
+    /// What a shot does to somebody who dodges it: the share that he loses.
+    fn dodged(&mut self, roll: &Roll, target: &Trooper<'_>) -> f32 {
+        let dodge = Dice::new(target.dodge, roll.inflicts, 1);
+        match roll.dice {
+            Some(_) => self.toll(roll, Some(dodge), target).share(),
+            None => self.toll(roll, None, target).share() * (1.0 - dodge.chance()),
+        }
+    }
+
+    /// What a shot and the one that answers it do: shares that the target and the attacker lose. A template is not opposed.
+    fn exchange(
+        &mut self,
+        attacker: &Trooper<'_>,
+        target: &Trooper<'_>,
+        roll: &Roll,
+        back: &Roll,
+    ) -> (f32, f32) {
+        match (roll.dice, back.dice) {
+            (Some(mine), Some(theirs)) => {
+                let (mine, theirs) = (mine.less(back.inflicts), theirs.less(roll.inflicts));
+                let duels = &mut self.duels;
+                let hit = duels.toll(mine, Some(theirs), roll.volley, target.left);
+                let hurt = duels.toll(theirs, Some(mine), back.volley, attacker.left);
+                (hit.share(), hurt.share())
+            }
+            _ => {
+                let hurt = self.toll(back, None, attacker).share();
+                (self.toll(roll, None, target).share(), hurt)
+            }
+        }
     }
 
     /// What an attack with so many dice at most does to its target if that answers in a way: shares of what the target and
@@ -455,39 +470,16 @@ impl Brain {
         }
         match reply {
             Reply::None => (self.toll(&roll, None, target).share(), 0.0),
-            Reply::Dodge => match roll.dice {
-                Some(_) => {
-                    let dodge = Dice::new(target.dodge, roll.inflicts, 1);
-                    (self.toll(&roll, Some(dodge), target).share(), 0.0)
-                }
-                None => {
-                    let dodge = Dice::new(target.dodge, 0, 1);
-                    let plain = self.toll(&roll, None, target).share();
-                    (plain * (1.0 - dodge.chance()), 0.0)
-                }
-            },
+            Reply::Dodge => (self.dodged(&roll, target), 0.0),
             Reply::Gun(number) => {
                 let back = self.line(scene.table, there, from);
-                let other = target.guns.get(usize::from(number)).copied();
-                let back = other
-                    .and_then(|gun| self.roll(target, &gun, attacker, length, back, active, false));
-                match (roll.dice, back.and_then(|b| Some((b, b.dice?)))) {
-                    (Some(mine), Some((back, theirs))) => {
-                        let mine = mine.less(back.inflicts);
-                        let theirs = theirs.less(roll.inflicts);
-                        let hit = self
-                            .duels
-                            .toll(mine, Some(theirs), roll.volley, target.left);
-                        let hurt = self
-                            .duels
-                            .toll(theirs, Some(mine), back.volley, attacker.left);
-                        (hit.share(), hurt.share())
-                    }
-                    _ => {
-                        let hurt =
-                            back.map_or(0.0, |back| self.toll(&back, None, attacker).share());
-                        (self.toll(&roll, None, target).share(), hurt)
-                    }
+                let back = target
+                    .guns
+                    .get(usize::from(number))
+                    .and_then(|gun| self.roll(target, gun, attacker, length, back, active, false));
+                match back {
+                    Some(back) => self.exchange(attacker, target, &roll, &back),
+                    None => (self.toll(&roll, None, target).share(), 0.0),
                 }
             }
         }

@@ -4,13 +4,11 @@ use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
     deeds::Deed,
     gates::GateWork,
-    ground::Reach,
-    moves::{self, Move},
+    moves::Move,
     score::{Score, Task},
-    state::Source,
 };
 
-use super::{Good, Parts, mind::Mind, orders::Candidate, place::facing};
+use super::{Good, Parts, mind::Mind, options::Options, place::facing};
 use crate::why::Term;
 
 /// Gates that one trooper thinks of opening.
@@ -20,17 +18,9 @@ const OPEN: f32 = 0.5;
 
 impl Good {
     /// Moves that open a gate.
-    pub(super) fn gates(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
-        let Some(look) = mind.me.look else { return };
-        if self.brain.sight.closed().is_empty() {
-            return;
-        }
-        let Some(reach) = moves::reach(mind.scene.table, &look) else {
-            return;
-        };
-        for (terms, step) in self.openings(mind, &reach, mind.me.hex, mind.me.mov.0) {
-            let command = crate::ask::single(mind.me.id, source, Deed::Move(step), false);
-            out.push(Candidate::new(command, terms));
+    pub(super) fn gates(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
+        for (terms, step) in self.openings(mind, mind.me.hex, mind.me.mov.0) {
+            out.add(Deed::Move(step), terms);
         }
     }
 
@@ -38,15 +28,18 @@ impl Good {
     pub(super) fn openings(
         &mut self,
         mind: &Mind<'_, '_>,
-        reach: &Reach<'_>,
         start: Hex,
         far: u16,
     ) -> Vec<(Parts, Move)> {
+        let closed = self.brain.sight.closed().to_vec();
+        let reach = mind.reach().filter(|_| !closed.is_empty());
+        let Some(reach) = reach else {
+            return Vec::new();
+        };
         let (scene, me) = (mind.scene, mind.me);
         let ahead = self.temper.weights.ahead;
         let now = mind.field.ahead(self.brain.sight.slot(start));
         let wall = scene.table.world().resource::<Score>().task == Task::LongWall;
-        let closed = self.brain.sight.closed().to_vec();
         let sides = closed
             .into_iter()
             .flat_map(|(hex, side)| [(hex, side), (hex.neighbour(side), side.opposite())]);

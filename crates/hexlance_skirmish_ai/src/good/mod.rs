@@ -8,6 +8,7 @@
 mod ahead;
 mod arms;
 mod attacks;
+mod book;
 mod choose;
 mod deploy;
 mod duel;
@@ -17,6 +18,7 @@ mod fight;
 mod gates;
 mod layers;
 mod mind;
+mod options;
 mod orders;
 mod place;
 mod quick;
@@ -39,13 +41,14 @@ use std::{collections::BTreeMap, sync::Arc};
 use hexlance_ai::why::Notes;
 use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
-use hexlance_skirmish::{Battle, command::Command};
+use hexlance_skirmish::{
+    Battle,
+    command::Command,
+    outlook::{self, Waits},
+};
 use rand::{RngExt, rngs::ChaCha8Rng};
 
-use super::{
-    ask::{self, Ask},
-    why::Term,
-};
+use super::{plain::runs_wild, why::Term};
 use errand::Job;
 use field::{Field, Graphs};
 use fight::Brain;
@@ -203,14 +206,14 @@ impl Good {
         if let Some(asked) = battle.decision() {
             return self.reply(notes, &scene, asked);
         }
-        match ask::of(battle)? {
-            Ask::Deploy => self.deploy(notes, &scene),
-            Ask::Tokens => self.tokens(notes, &scene),
-            Ask::Impetuous => self.impetuous(notes, &scene),
-            Ask::Order => self.order(notes, &scene),
-            Ask::Second => self.second(notes, &scene),
-            Ask::Reactions(step) => Some(self.reactions(notes, &scene, step)),
-            Ask::Place => self.place(notes, &scene),
+        match outlook::waits(battle)? {
+            Waits::Deploy => self.deploy(notes, &scene),
+            Waits::Tokens => self.tokens(notes, &scene),
+            Waits::Order if runs_wild(battle) => self.impetuous(notes, &scene),
+            Waits::Order => self.order(notes, &scene),
+            Waits::Second => self.second(notes, &scene),
+            Waits::Reactions(step) => Some(self.reactions(notes, &scene, step)),
+            Waits::Choice => self.place(notes, &scene),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which Order is given: every trooper's attacks, moves and errands, weighed against each other.
 
-use hexlance_ai::why::{Notes, Weighed};
+use hexlance_ai::why::Notes;
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_skirmish::{
@@ -10,50 +10,16 @@ use hexlance_skirmish::{
     order::OrderKind,
     pools,
     reset::Reset,
-    shots::Shoot,
     state::{Source, State},
 };
 
 use super::{
-    Good, Parts,
+    Good,
+    options::{Candidate, Options, keep_best},
     place::Threats,
     scene::{Scene, Trooper},
 };
 use crate::why::{Rule, Term};
-
-/// An Order that could be given.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// The command.
-    pub command: Command,
-    /// What it is worth, term by term.
-    pub terms: Parts,
-    /// The sum.
-    pub worth: f32,
-    /// The enemy at whom it is aimed.
-    pub target: Option<UnitId>,
-}
-
-impl Candidate {
-    /// A candidate of these terms.
-    pub fn new(command: Command, terms: Parts) -> Self {
-        let worth = terms.iter().map(|(_, w)| w).sum();
-        Self {
-            command,
-            terms,
-            worth,
-            target: None,
-        }
-    }
-
-    /// The same, aimed at an enemy.
-    pub fn at(self, target: UnitId) -> Self {
-        Self {
-            target: Some(target),
-            ..self
-        }
-    }
-}
 
 /// What a trooper could do, while nothing has changed on which that depends.
 #[derive(Debug, Default)]
@@ -83,35 +49,36 @@ impl Good {
         let mut all = self.candidates(scene);
         self.look_ahead(scene, &mut all);
         self.together(scene, &mut all);
-        self.misjudge(&mut all);
-        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        let least = self.temper.weights.least;
-        let found = all
-            .iter()
-            .position(|c| c.worth >= least && scene.allows(&c.command));
-        let Some(found) = found else {
+        let chosen = self.best(notes, scene, all, self.temper.weights.least);
+        chosen.or_else(|| {
             notes.rule(Rule::Nothing);
-            return Some(Command::Done);
-        };
-        let chosen = all.swap_remove(found);
-        if notes.is_on() {
-            let told =
-                |c: &Candidate| Weighed::new(c.command.clone(), c.worth, c.terms.iter().copied());
-            let others = all.iter().map(told).collect();
-            notes.choice(told(&chosen), others, |c| scene.allows(c));
-        }
-        Some(chosen.command)
+            Some(Command::Done)
+        })
     }
 
-    /// Errs about what everything is worth, as far as the player does.
-    pub(super) fn misjudge(&mut self, all: &mut [Candidate]) {
+    /// The best of what could be declared, as the player judges it: it errs as far as it does.
+    pub(super) fn best(
+        &mut self,
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+        mut all: Vec<Candidate>,
+        least: f32,
+    ) -> Option<Command> {
         if self.temper.blur > 0.0 {
-            for candidate in all {
-                let slip = self.slip();
-                candidate.worth += slip;
-                candidate.terms.push((Term::Slip, slip));
+            for candidate in &mut all {
+                candidate.add(Term::Slip, self.slip());
             }
         }
+        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        let found = all
+            .iter()
+            .position(|c| c.worth >= least && scene.allows(&c.command))?;
+        let chosen = all.swap_remove(found);
+        if notes.is_on() {
+            let others = all.iter().map(Candidate::told).collect();
+            notes.choice(chosen.told(), others, |c| scene.allows(c));
+        }
+        Some(chosen.command)
     }
 
     /// Everything that is worth a thought.
@@ -150,8 +117,7 @@ impl Good {
                 .get(&me.id)
                 .map_or_else(Vec::new, |p| p.own.clone());
             for candidate in own.iter_mut().filter(|_| price > 0.0) {
-                candidate.terms.push((Term::Order, -price));
-                candidate.worth -= price;
+                candidate.add(Term::Order, -price);
             }
             best = own.iter().map(|c| c.worth).fold(best, f32::max);
             out.append(&mut own);
@@ -167,28 +133,27 @@ impl Good {
         source: Source,
         threats: &Threats,
     ) -> Vec<Candidate> {
-        let mut out = Vec::new();
+        let mut out = Options::first(me.id, source);
         if me.fallen || !me.able {
-            helpless(me, source, &mut out);
-            return out;
+            helpless(me, &mut out);
+            return out.all;
         }
         let mind = self.mind(scene, me, threats);
         if me.engaged {
-            self.fights(&mind, source, &mut out);
+            self.fights(&mind, &mut out);
         } else if scene.view.pool(scene.side).retreat {
-            self.moves(&mind, source, &mut out);
+            self.moves(&mind, &mut out);
         } else {
-            self.attacks_at_once(&mind, source, &mut out);
-            self.errands(&mind, source, &mut out);
-            self.moves(&mind, source, &mut out);
-            self.gates(&mind, source, &mut out);
-            self.tools(&mind, source, &mut out);
-            self.guides(&mind, source, &mut out);
+            self.attacks_at_once(&mind, &mut out);
+            self.errands(&mind, &mut out);
+            self.moves(&mind, &mut out);
+            self.gates(&mind, &mut out);
+            self.tools(&mind, &mut out);
+            self.guides(&mind, &mut out);
         }
         // The others would hardly ever be given.
-        out.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        out.truncate(12);
-        out
+        keep_best(&mut out.all, 12);
+        out.all
     }
 
     /// A number of all that the candidates of a trooper depend on.
@@ -234,27 +199,17 @@ impl Good {
 }
 
 /// What somebody does who can do next to nothing.
-fn helpless(me: &Trooper<'_>, source: Source, out: &mut Vec<Candidate>) {
+fn helpless(me: &Trooper<'_>, out: &mut Options) {
     let Some(look) = me.look else { return };
+    let chance = |value: i16| f32::from((value - 3).clamp(0, 20)) / 20.0;
     if me.fallen {
         if look.has(hexlance_skirmish::model::Skill::Regeneration) {
-            let chance = f32::from((me.ph - 3).clamp(0, 20)) / 20.0;
-            let command = crate::ask::single(me.id, source, Deed::Regenerate(Regenerate), true);
-            out.push(Candidate::new(
-                command,
-                vec![(Term::Mending, chance * me.points * 0.8)],
-            ));
+            let worth = chance(me.ph) * me.points * 0.8;
+            out.entire(Deed::Regenerate(Regenerate), [(Term::Mending, worth)]);
         }
-        return;
-    }
-    let stuck = look.is_immobilized() || look.is(State::Isolated);
-    if stuck {
-        let chance = f32::from((me.wip - 3).clamp(0, 20)) / 20.0;
-        let command = crate::ask::single(me.id, source, Deed::Reset(Reset::default()), false);
-        out.push(Candidate::new(
-            command,
-            vec![(Term::Mending, chance * me.points * 0.3)],
-        ));
+    } else if look.is_immobilized() || look.is(State::Isolated) {
+        let worth = chance(me.wip) * me.points * 0.3;
+        out.add(Deed::Reset(Reset::default()), [(Term::Mending, worth)]);
     }
 }
 
@@ -266,12 +221,4 @@ pub fn impetuous(unit: UnitId, deed: Deed) -> Command {
         entire: false,
         actors: vec![(unit, deed)],
     })
-}
-
-/// Whether a deed is a shot.
-pub fn is_shot(deed: &Deed) -> Option<&Shoot> {
-    match deed {
-        Deed::Shoot(shoot) => Some(shoot),
-        _ => None,
-    }
 }

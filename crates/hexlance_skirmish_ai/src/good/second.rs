@@ -1,7 +1,7 @@
 //! The second skill of an Order, once it is known who reacts and how.
 
-use hexlance_ai::why::{Notes, Weighed};
-use hexlance_board::{Direction, Hex};
+use hexlance_ai::why::Notes;
+use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_skirmish::{
     command::Command,
@@ -10,20 +10,21 @@ use hexlance_skirmish::{
     dodge::Dodge,
     ground::Body,
     ids::Party,
-    moves::{self, Move},
     order::{Actor, Order, OrderKind, Reaction},
     reset::Reset,
 };
 
 use super::{
-    Good, Parts,
+    Good,
+    arms::Gun,
     errand::Kind,
     fight::Reply,
     mind::Mind,
-    orders::{Candidate, is_shot},
+    options::{Options, keep_best},
     place::{Threats, facing},
     scene::{Scene, Trooper},
     shoot,
+    steps::turned,
 };
 use crate::why::{Rule, Term};
 
@@ -60,62 +61,38 @@ impl Good {
             .collect();
         let end = stations.last()?.hex;
         let hurts = self.hurts(scene, &me, &order, actor);
-        let mut all = Vec::new();
-        let looks = actor
-            .deeds
-            .first()
-            .and_then(|d| match d {
-                Deed::Move(m) => m.facing,
-                _ => None,
-            })
-            .unwrap_or(me.facing);
+        let mut out = Options::second(me.id);
+        let looks = match actor.deeds.first() {
+            Some(Deed::Move(step)) => step.facing.unwrap_or(me.facing),
+            _ => me.facing,
+        };
         let stays = mind.place(self, end, looks);
-        let unopposed: f32 = hurts.iter().map(|h| h.loss).sum();
-        let idle = vec![(Term::Loss, -unopposed.min(me.worth))];
-        all.push(Candidate::new(Command::Second(vec![Deed::Idle]), idle));
+        let sum: f32 = hurts.iter().map(|h| h.loss).sum();
+        let unopposed = sum.min(me.worth);
+        out.add(Deed::Idle, [(Term::Loss, -unopposed)]);
         let moved = matches!(actor.deeds.first(), Some(Deed::Move(_)));
         let free = scene.view.pool(scene.side).retreat;
         if moved && !free {
-            self.shots(&mind, &stations, &hurts, &order, &mut all);
-            self.works(&mind, &stations, actor, unopposed, &mut all);
+            self.shots(&mind, &stations, &hurts, &order, &mut out);
+            self.works(&mind, &stations, actor, unopposed, &mut out);
         }
-        self.goes_on(&mind, &order, end, stays, unopposed, &mut all);
+        self.goes_on(&mind, &order, end, stays, unopposed, &mut out);
         // One in contact has to fight or dodge, if he was Impetuous.
         let touched = me.engaged || !actor.contacts.is_empty();
         if !hurts.is_empty() || touched {
             let loss: f32 = hurts.iter().map(|h| h.dodged).sum();
-            let dodge = Command::Second(vec![Deed::Dodge(Dodge)]);
-            all.push(Candidate::new(
-                dodge,
-                vec![(Term::Loss, -loss.min(me.worth))],
-            ));
+            out.add(Deed::Dodge(Dodge), [(Term::Loss, -loss.min(me.worth))]);
         }
-        if order
-            .reactions
-            .iter()
-            .any(|r| matches!(r.deed, Deed::Hack(_)))
-        {
-            let reset = Command::Second(vec![Deed::Reset(Reset::default())]);
-            all.push(Candidate::new(
-                reset,
-                vec![(Term::Loss, -unopposed), (Term::Tool, 0.2 * me.worth)],
-            ));
+        let hacked = |r: &Reaction| matches!(r.deed, Deed::Hack(_));
+        if order.reactions.iter().any(hacked) {
+            let terms = [(Term::Loss, -unopposed), (Term::Tool, 0.2 * me.worth)];
+            out.add(Deed::Reset(Reset::default()), terms);
         }
-        self.misjudge(&mut all);
-        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        let found = all.iter().position(|c| scene.allows(&c.command));
-        let Some(found) = found else {
+        let chosen = self.best(notes, scene, out.all, f32::NEG_INFINITY);
+        if chosen.is_none() {
             notes.rule(Rule::Plain);
-            return None;
-        };
-        let chosen = all.swap_remove(found);
-        if notes.is_on() {
-            let told =
-                |c: &Candidate| Weighed::new(c.command.clone(), c.worth, c.terms.iter().copied());
-            let others = all.iter().map(told).collect();
-            notes.choice(told(&chosen), others, |c| scene.allows(c));
         }
-        Some(chosen.command)
+        chosen
     }
 
     /// Reactions that hurt the activated trooper.
@@ -156,7 +133,7 @@ impl Good {
         };
         match &reaction.deed {
             Deed::Shoot(shot) => {
-                let same = |g: &super::arms::Gun<'_>| {
+                let same = |g: &Gun<'_>| {
                     g.weapon == shot.weapon && g.number == shot.mode && g.ammo == shot.ammo
                 };
                 if let Some(number) = foe.guns.iter().position(same)
@@ -191,14 +168,14 @@ impl Good {
         stations: &[Body],
         hurts: &[Hurts],
         order: &Order,
-        out: &mut Vec<Candidate>,
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         if me.stunned {
             return;
         }
         let total: f32 = hurts.iter().map(|h| h.loss).sum();
-        let mut best: Vec<(f32, Parts, Deed)> = Vec::new();
+        let mut best = Options::second(me.id);
         for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
             let hurt = hurts.iter().find(|h| h.by == foe.id);
             let dodges = order
@@ -210,105 +187,53 @@ impl Good {
                 None => Reply::None,
             };
             let own = hurt.map_or(0.0, |h| h.loss);
-            for (point, from) in stations.iter().enumerate() {
+            for (point, from) in (0..).zip(stations) {
                 for gun in &me.guns {
-                    let brain = &mut self.brain;
-                    let (share, back) =
-                        brain.against(scene, me, from, gun, true, foe, &foe.body, reply, 8);
-                    if share <= 0.01 {
-                        continue;
+                    // One die at +6, beside all of them.
+                    let aims = me.aims && gun.bs && gun.mode.burst >= 2;
+                    for (aimed, more, most) in [(false, 0, 8), (true, 6, 1)] {
+                        if aimed && !aims {
+                            break;
+                        }
+                        let sure = Gun {
+                            attribute: gun.attribute + more,
+                            ..*gun
+                        };
+                        let (share, back) = self
+                            .brain
+                            .against(scene, me, from, &sure, true, foe, &foe.body, reply, most);
+                        if share <= 0.01 {
+                            break;
+                        }
+                        let back = match reply {
+                            Reply::Gun(_) => back * me.worth,
+                            _ => own,
+                        };
+                        let (gain, loss) = (share * foe.worth, (total - own + back).min(me.worth));
+                        let dice = self.dice(scene, me, gun, foe, from.hex);
+                        let shot = shoot::deed(scene, me, from.hex, gun, foe, aimed, point, dice);
+                        let Some(shot) = shot else { break };
+                        best.add(shot, [(Term::Gain, gain), (Term::Loss, -loss)]);
                     }
-                    let back = if hurt.is_some_and(|h| h.gun.is_some()) {
-                        back * me.worth
-                    } else {
-                        own
-                    };
-                    let gain = share * foe.worth;
-                    let loss = (total - own + back).min(me.worth);
-                    let dice = self.dice(scene, me, gun, foe, from.hex);
-                    let Some(deed) =
-                        shoot::deed(scene, me, from.hex, gun, foe, false, point as u8, dice)
-                    else {
-                        continue;
-                    };
-                    best.push((
-                        gain - loss,
-                        vec![(Term::Gain, gain), (Term::Loss, -loss)],
-                        deed,
-                    ));
-                    self.aimed(
-                        mind,
-                        from,
-                        point,
-                        gun,
-                        foe,
-                        reply,
-                        (total - own, own),
-                        &mut best,
-                    );
                 }
                 if self.temper.splits {
-                    self.split(mind, from, point, foe, hurts, total, &mut best);
+                    self.split(mind, (from, point), foe, hurts, total, &mut best);
                 }
             }
         }
-        best.sort_by(|a, b| b.0.total_cmp(&a.0));
-        for (_, terms, deed) in best.into_iter().take(8) {
-            out.push(Candidate::new(Command::Second(vec![deed]), terms));
-        }
-    }
-
-    /// One die at +6.
-    #[expect(clippy::too_many_arguments, reason = "a shot depends on all of them")]
-    fn aimed(
-        &mut self,
-        mind: &Mind<'_, '_>,
-        from: &Body,
-        point: usize,
-        gun: &super::arms::Gun<'_>,
-        foe: &Trooper<'_>,
-        reply: Reply,
-        (others, own): (f32, f32),
-        out: &mut Vec<(f32, Parts, Deed)>,
-    ) {
-        let (scene, me) = (mind.scene, mind.me);
-        if !me.aims || !gun.bs || gun.mode.burst < 2 {
-            return;
-        }
-        let mut sure = *gun;
-        sure.attribute += 6;
-        let (share, back) = self
-            .brain
-            .against(scene, me, from, &sure, true, foe, &foe.body, reply, 1);
-        if share <= 0.01 {
-            return;
-        }
-        let back = if matches!(reply, Reply::Gun(_)) {
-            back * me.worth
-        } else {
-            own
-        };
-        let (gain, loss) = (share * foe.worth, (others + back).min(me.worth));
-        if let Some(deed) = shoot::deed(scene, me, from.hex, gun, foe, true, point as u8, 1) {
-            out.push((
-                gain - loss,
-                vec![(Term::Gain, gain), (Term::Loss, -loss)],
-                deed,
-            ));
-        }
+        keep_best(&mut best.all, 8);
+        out.all.append(&mut best.all);
     }
 
     /// All dice but one at the first of two who shoot back, one at the other.
-    #[expect(clippy::too_many_arguments, reason = "a shot depends on all of them")]
     fn split(
         &mut self,
         mind: &Mind<'_, '_>,
-        from: &Body,
-        point: usize,
+        (from, point): (&Body, u8),
         foe: &Trooper<'_>,
         hurts: &[Hurts],
         total: f32,
-        out: &mut Vec<(f32, Parts, Deed)>,
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(first) = hurts.iter().find(|h| h.by == foe.id) else {
@@ -319,53 +244,29 @@ impl Good {
             let (Some(second_gun), Some(second)) = (other.gun, scene.foe(other.by)) else {
                 continue;
             };
-            for gun in me
-                .guns
-                .iter()
-                .filter(|g| g.mode.burst >= 2 && !g.mode.traits.direct)
-            {
+            let splits = |g: &&Gun<'_>| g.mode.burst >= 2 && !g.mode.traits.direct;
+            for gun in me.guns.iter().filter(splits) {
                 let dice = self.dice(scene, me, gun, foe, from.hex);
                 if dice < 2 {
                     continue;
                 }
-                let brain = &mut self.brain;
-                let (a, lost) = brain.against(
-                    scene,
-                    me,
-                    from,
-                    gun,
-                    true,
-                    foe,
-                    &foe.body,
-                    Reply::Gun(first_gun),
-                    dice - 1,
-                );
-                let (b, more) = brain.against(
-                    scene,
-                    me,
-                    from,
-                    gun,
-                    true,
-                    second,
-                    &second.body,
-                    Reply::Gun(second_gun),
-                    1,
-                );
+                let mut at = |target: &Trooper<'_>, answer: u8, dice: u8| {
+                    let (brain, there) = (&mut self.brain, &target.body);
+                    let reply = Reply::Gun(answer);
+                    brain.against(scene, me, from, gun, true, target, there, reply, dice)
+                };
+                let (a, lost) = at(foe, first_gun, dice - 1);
+                let (b, more) = at(second, second_gun, 1);
                 if a <= 0.01 || b <= 0.0 {
                     continue;
                 }
                 let gain = a * foe.worth + b * second.worth;
                 let loss = total - first.loss - other.loss + (lost + more) * me.worth;
                 let split = [(foe.id, dice - 1), (second.id, 1)];
-                let deed =
-                    shoot::at_several(scene, me, from.hex, gun, &split, foe, false, point as u8);
-                if let Some(deed) = deed {
+                let shot = shoot::at_several(scene, me, from.hex, gun, &split, foe, false, point);
+                if let Some(shot) = shot {
                     let loss = loss.min(me.worth);
-                    out.push((
-                        gain - loss,
-                        vec![(Term::Gain, gain), (Term::Loss, -loss)],
-                        deed,
-                    ));
+                    out.add(shot, [(Term::Gain, gain), (Term::Loss, -loss)]);
                 }
             }
         }
@@ -378,53 +279,42 @@ impl Good {
         stations: &[Body],
         actor: &Actor,
         unopposed: f32,
-        out: &mut Vec<Candidate>,
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
+        let last = stations.len().saturating_sub(1);
         for job in &mind.jobs {
-            let term = match job.kind {
-                Kind::Console(_) | Kind::Load(_) => Term::Objects,
-                Kind::Charge(_) => Term::Gain,
-                _ => Term::Mending,
-            };
             let point = if let Kind::Charge(foe) = job.kind {
                 let touches = actor.contacts.iter().any(|(enemy, _)| *enemy == foe);
-                touches.then(|| stations.len().saturating_sub(1))
+                touches.then_some(last)
             } else {
                 stations.iter().position(|s| job.reaches(scene, me, s.hex))
             };
-            let Some(point) = point else { continue };
-            let deed = job.deed(me, point as u8);
-            let terms = vec![(term, job.value), (Term::Loss, -unopposed.min(me.worth))];
-            out.push(Candidate::new(Command::Second(vec![deed]), terms));
+            if let Some(point) = point {
+                let terms = [(job.kind.term(), job.value), (Term::Loss, -unopposed)];
+                out.add(job.deed(me, point as u8), terms);
+            }
         }
         for marker in scene.foes.iter().filter(|f| f.concealed) {
-            let Some(point) = stations.iter().position(|s| {
+            let found = stations.iter().enumerate().find(|(_, s)| {
                 let line = self.brain.line(scene.table, s, &marker.body);
                 line.sees() && s.hex.distance(marker.hex) <= 32
-            }) else {
-                continue;
-            };
-            let Some(from) = stations.get(point) else {
-                continue;
-            };
+            });
+            let Some((point, from)) = found else { continue };
             let near = if from.hex.distance(marker.hex) <= 8 {
                 3
             } else {
                 0
             };
             let chance = f32::from((me.wip + near + marker.camouflage).clamp(0, 20)) / 20.0;
-            let deed = Deed::Discover(Discover {
+            let discover = Deed::Discover(Discover {
                 target: marker.id,
                 point: point as u8,
             });
-            let terms = vec![
-                (Term::Tool, chance * 4.0),
-                (Term::Loss, -unopposed.min(me.worth)),
-            ];
-            out.push(Candidate::new(Command::Second(vec![deed]), terms));
+            let terms = [(Term::Tool, chance * 4.0), (Term::Loss, -unopposed)];
+            out.add(discover, terms);
         }
-        self.programs_after(mind, stations, unopposed, out);
+        self.programs(mind, last as u8, (unopposed, 0.0), out);
     }
 
     /// Going on, or going back into cover.
@@ -435,97 +325,52 @@ impl Good {
         end: Hex,
         stays: [f32; 3],
         unopposed: f32,
-        out: &mut Vec<Candidate>,
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         if order.kind == OrderKind::Impetuous {
             return;
         }
-        let Some(look) = me.look else { return };
-        let Some(reach) = moves::reach(scene.table, &look) else {
-            return;
-        };
-        let spent: Vec<UnitId> = order
-            .reactions
-            .iter()
-            .map(|r| r.by)
-            .chain(order.pending.passed.iter().copied())
-            .filter_map(Party::trooper)
-            .collect();
-        let mut ends: Vec<Hex> = reach
-            .hexes()
-            .map(|(hex, _)| hex)
-            .filter(|hex| *hex != end)
-            .collect();
-        ends.sort_unstable();
-        let mut best: Vec<(f32, [f32; 3], Hex, Direction)> = Vec::new();
-        for hex in ends {
-            let looks = facing(scene, me, hex);
-            let then = mind.place(self, hex, looks);
-            let worth: f32 = then.iter().zip(stays).map(|(a, b)| a - b).sum();
-            if worth > 0.1 {
-                best.push((worth, then, hex, looks));
-            }
-        }
+        let Some(reach) = mind.reach() else { return };
         let first = order.actors.first().and_then(|a| a.deeds.first());
         let worked = matches!(first, Some(Deed::Move(m)) if m.gate.is_some());
-        if !worked && !self.brain.sight.closed().is_empty() {
-            for (mut terms, step) in self.openings(mind, &reach, end, me.mov.1) {
-                terms.push((Term::Loss, -unopposed.min(me.worth)));
-                let go = Command::Second(vec![Deed::Move(step)]);
-                out.push(Candidate::new(go, terms));
+        if !worked {
+            for (mut terms, step) in self.openings(mind, end, me.mov.1) {
+                terms.push((Term::Loss, -unopposed));
+                out.add(Deed::Move(step), terms);
             }
         }
-        best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.2.cmp(&b.2)));
-        for (_, then, hex, looks) in best.into_iter().take(5) {
-            let Some(route) = reach.route(hex) else {
+        let reacted = order.reactions.iter().map(|r| r.by);
+        let passed = order.pending.passed.iter().copied();
+        let spent: Vec<UnitId> = reacted.chain(passed).filter_map(Party::trooper).collect();
+        let mut ends: Vec<Hex> = reach.hexes().map(|(hex, _)| hex).collect();
+        ends.retain(|hex| *hex != end);
+        ends.sort_unstable();
+        for place in mind.better(self, ends, stays, 0.1, 5) {
+            let Some(route) = reach.route(place.hex) else {
                 continue;
             };
             let fresh = self.fresh(mind, &route, &spent);
-            let step = Move {
-                route: route.to_vec(),
-                facing: Some(looks),
-                ..Move::default()
-            };
-            let terms = vec![
-                (Term::Loss, -(unopposed + fresh).min(me.worth)),
-                (Term::Place, then[0] - stays[0]),
-                (Term::Objects, then[1] - stays[1]),
-                (Term::Next, then[2] - stays[2]),
-            ];
-            out.push(Candidate::new(
-                Command::Second(vec![Deed::Move(step)]),
-                terms,
-            ));
+            let terms = place.terms((unopposed + fresh).min(me.worth));
+            out.add(Deed::Move(place.step(&route)), terms);
         }
         // Turning towards the enemy at the end of a shot costs nothing.
         let looks = facing(scene, me, end);
-        if first.is_some_and(|d| is_shot(d).is_some()) && looks != me.facing {
-            let step = Move {
-                facing: Some(looks),
-                ..Move::default()
-            };
-            let terms = vec![(Term::Loss, -unopposed.min(me.worth)), (Term::Place, 0.05)];
-            out.push(Candidate::new(
-                Command::Second(vec![Deed::Move(step)]),
-                terms,
-            ));
+        if matches!(first, Some(Deed::Shoot(_))) && looks != me.facing {
+            let terms = [(Term::Loss, -unopposed), (Term::Place, 0.05)];
+            out.add(Deed::Move(turned(looks)), terms);
         }
     }
 
     /// What reactions of those cost who have none spent yet.
     fn fresh(&mut self, mind: &Mind<'_, '_>, route: &[Hex], spent: &[UnitId]) -> f32 {
         let mut sum = 0.0;
-        for foe in mind
-            .scene
-            .foes
-            .iter()
-            .filter(|f| f.able && !spent.contains(&f.id))
-        {
-            let worst = route
+        let foes = mind.scene.foes.iter();
+        for foe in foes.filter(|f| f.able && !spent.contains(&f.id)) {
+            let snaps = route
                 .iter()
-                .map(|hex| self.own_snap(mind.scene, foe, mind.me, *hex))
-                .fold(0.0, f32::max);
+                .map(|hex| self.own_snap(mind.scene, foe, mind.me, *hex));
+            let worst = snaps.fold(0.0, f32::max);
             sum += if foe.concealed { 0.35 * worst } else { worst };
         }
         sum

@@ -28,6 +28,15 @@ impl Line {
         self.0 & Self::COVERED != 0
     }
 
+    /// Whether the target has Partial Cover, if nothing else hampers the line.
+    pub const fn clear(self) -> Option<bool> {
+        if self.0 & !Self::COVERED == Self::KNOWN | Self::SEES {
+            Some(self.covered())
+        } else {
+            None
+        }
+    }
+
     /// What zones of sight take from a shot (K5.2.5).
     pub const fn visibility(self) -> i16 {
         match (self.0 >> 2) & 3 {
@@ -80,6 +89,8 @@ pub struct Sight {
     rows: i16,
     /// The floors of all hexes.
     floors: Vec<i16>,
+    /// Whether somebody could stand in them.
+    open: Vec<bool>,
     /// By the heights of both ends, then by the hex of the looker.
     pairs: Vec<Vec<Row>>,
     clouds: Vec<Cloud>,
@@ -125,6 +136,8 @@ impl Sight {
         self.gates = gates;
         let floors = (0..self.len()).map(|slot| ground.floor(self.hex(slot)));
         self.floors = floors.map(Option::unwrap_or_default).collect();
+        let open = (0..self.len()).map(|slot| !ground.is_closed(self.hex(slot)));
+        self.open = open.collect();
         self.pairs.clear();
         self.pairs.resize_with(HEIGHTS * HEIGHTS, Vec::new);
         true
@@ -153,6 +166,55 @@ impl Sight {
         Hex::from_column_row((slot / rows) as i16 + 1, (slot % rows) as i16 + 1)
     }
 
+    /// The numbers of the hexes in which somebody could stand and be seen by a body, or see it; all of them if that does not
+    /// stand on a floor.
+    pub fn in_sight(&mut self, table: Table<'_>, from: &Body, like: &Body) -> Vec<usize> {
+        let count = self.len();
+        let slot = self.slot(from.hex).filter(|s| self.is_plain(*s, from));
+        let row = slot.and_then(|slot| self.row(slot, from.height, like.height));
+        let Some(mut row) = row.map(std::mem::take) else {
+            return (0..count).collect();
+        };
+        let mut seen = Vec::new();
+        for (slot, cell) in row.iter_mut().enumerate() {
+            if !self.open.get(slot).is_some_and(|open| *open) {
+                continue;
+            }
+            if cell[0] == 0 {
+                let to = Body {
+                    hex: self.hex(slot),
+                    floor: self.floors.get(slot).copied().unwrap_or_default(),
+                    ..*like
+                };
+                *cell = look(table, from, &to).map(|line| line.0);
+            }
+            if cell.iter().any(|line| Line(*line).sees()) {
+                seen.push(slot);
+            }
+        }
+        if let Some(known) = slot.and_then(|slot| self.row(slot, from.height, like.height)) {
+            *known = row;
+        }
+        seen
+    }
+
+    /// Whether a body stands on the floor of its hex, and is as high as bodies are.
+    fn is_plain(&self, slot: usize, body: &Body) -> bool {
+        self.floors.get(slot) == Some(&body.floor) && (0..HEIGHTS as i16).contains(&body.height)
+    }
+
+    /// The lines between a hex and all others, for the heights of both ends.
+    fn row(&mut self, slot: usize, from: i16, to: i16) -> Option<&mut Box<[[u8; 2]]>> {
+        let count = self.len();
+        let pair = usize::try_from(from).ok()? * HEIGHTS + usize::try_from(to).ok()?;
+        let rows = self.pairs.get_mut(pair)?;
+        if rows.is_empty() {
+            rows.resize_with(count, || None);
+        }
+        let row = rows.get_mut(slot)?;
+        Some(row.get_or_insert_with(|| vec![[0; 2]; count].into_boxed_slice()))
+    }
+
     /// The line between two bodies, facing apart.
     pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
         self.lines(table, from, to)[0]
@@ -164,22 +226,10 @@ impl Sight {
         let (Some(a), Some(b)) = (self.slot(from.hex), self.slot(to.hex)) else {
             return [Line::NONE; 2];
         };
-        let plain = |slot: usize, body: &Body| {
-            self.floors.get(slot) == Some(&body.floor) && (0..HEIGHTS as i16).contains(&body.height)
-        };
-        if !plain(a, from) || !plain(b, to) {
+        if !self.is_plain(a, from) || !self.is_plain(b, to) {
             return look(table, from, to);
         }
-        let count = self.len();
-        let pair = from.height as usize * HEIGHTS + to.height as usize;
-        let Some(rows) = self.pairs.get_mut(pair) else {
-            return look(table, from, to);
-        };
-        if rows.is_empty() {
-            rows.resize_with(count, || None);
-        }
-        let row = rows.get_mut(a);
-        let row = row.map(|row| row.get_or_insert_with(|| vec![[0; 2]; count].into_boxed_slice()));
+        let row = self.row(a, from.height, to.height);
         match row.and_then(|row| row.get_mut(b)) {
             Some(cell) => {
                 if cell[0] == 0 {

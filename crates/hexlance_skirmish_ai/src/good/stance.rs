@@ -1,14 +1,10 @@
 //! What somebody prepares who has nothing better to do: Suppressive Fire, and being a Marker again.
 
 use hexlance_skirmish::{
-    deeds::Deed,
-    markers::Regain,
-    model::Skill,
-    special_fire::Suppress,
-    state::{Seeming, Source},
+    deeds::Deed, markers::Regain, model::Skill, read::Look, special_fire::Suppress, state::Seeming,
 };
 
-use super::{Good, arms::Gun, mind::Mind, orders::Candidate, scene::stamp};
+use super::{Good, arms::Gun, mind::Mind, options::Options, scene::stamp};
 use crate::why::Term;
 
 /// The skills by which somebody becomes a Marker, and which.
@@ -19,12 +15,17 @@ const HIDES: [(Skill, Seeming); 4] = [
     (Skill::ImpersonationL2, Seeming::Imp1),
 ];
 
+/// The Marker that somebody can be.
+pub fn marker(who: &Look<'_>) -> Option<Seeming> {
+    let found = HIDES.into_iter().find(|(skill, _)| who.has(*skill));
+    found.map(|(_, seeming)| seeming)
+}
+
 impl Good {
     /// Suppressive Fire, Markers again, programs, mines.
-    pub(super) fn tools(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
+    pub(super) fn tools(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(look) = me.look else { return };
-        let entire = |deed| crate::ask::single(me.id, source, deed, true);
         let laid = me.guns.iter().any(|g| g.laid);
         if !laid
             && !me.concealed
@@ -33,22 +34,18 @@ impl Good {
         {
             let worth = self.suppression(mind, gun);
             let loss = mind.reactions(self, &[], None);
-            let command = entire(Deed::Suppress(Suppress { weapon: gun.weapon }));
-            out.push(Candidate::new(
-                command,
-                vec![(Term::Tool, worth), (Term::Loss, -loss)],
-            ));
+            let fire = Deed::Suppress(Suppress { weapon: gun.weapon });
+            out.entire(fire, [(Term::Tool, worth), (Term::Loss, -loss)]);
         }
         if !me.concealed && scene.enemy_comes() {
-            let hides = HIDES.into_iter().find(|(skill, _)| look.has(*skill));
-            if let Some((_, seeming)) = hides.filter(|_| !me.guns.is_empty()) {
-                let command = entire(Deed::Regain(Regain { seeming }));
-                let terms = vec![(Term::Hiding, 3.0 + me.points / 8.0)];
-                out.push(Candidate::new(command, terms));
+            if let Some(seeming) = marker(&look).filter(|_| !me.guns.is_empty()) {
+                let terms = [(Term::Hiding, 3.0 + me.points / 8.0)];
+                out.entire(Deed::Regain(Regain { seeming }), terms);
             }
         }
-        self.programs(mind, source, out);
-        self.items(mind, source, out);
+        let loss = mind.reactions(self, &[], None);
+        self.programs(mind, 0, (loss, me.hiding), out);
+        self.items(mind, out);
     }
 
     /// What Suppressive Fire adds to a trooper where it stands.

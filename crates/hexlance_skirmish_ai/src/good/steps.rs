@@ -5,60 +5,43 @@ use hexlance_skirmish::{
     deeds::Deed,
     ground::Reach,
     moves::{self, Move},
-    state::Source,
 };
 
-use super::{Good, errand::Kind, mind::Mind, orders::Candidate, place::facing};
+use super::{Good, errand::Kind, mind::Mind, options::Options, place::facing};
 use crate::why::Term;
+
+/// Hexes out of reach of one Move that are looked at.
+const FAR: usize = 24;
 
 impl Good {
     /// Moves: to shoot from there, or to be there.
-    pub(super) fn moves(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
+    pub(super) fn moves(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
         let (scene, me) = (mind.scene, mind.me);
-        let Some(look) = me.look else { return };
-        let Some(reach) = moves::reach(scene.table, &look) else {
-            return;
-        };
+        let Some(reach) = mind.reach() else { return };
         let now = mind.place(self, me.hex, me.facing);
-        let mut ends: Vec<(Hex, u16)> = reach.hexes().filter(|(hex, _)| *hex != me.hex).collect();
+        let mut ends: Vec<Hex> = reach.hexes().map(|(hex, _)| hex).collect();
+        ends.retain(|hex| *hex != me.hex);
         ends.sort_unstable();
-        let shoots = me.shoots() && !scene.view.pool(scene.side).retreat;
-        if shoots {
-            self.shots_after_moves(mind, source, &reach, &ends, now, out);
+        if me.shoots() && !scene.view.pool(scene.side).retreat {
+            self.shots_after_moves(mind, reach, &ends, now, out);
         }
-        self.rests(mind, source, &reach, &ends, now, out);
+        self.rests(mind, reach, &ends, now, out);
     }
 
     /// Things to be done here, or after a Move.
-    pub(super) fn errands(
-        &mut self,
-        mind: &Mind<'_, '_>,
-        source: Source,
-        out: &mut Vec<Candidate>,
-    ) {
+    pub(super) fn errands(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
         let (scene, me) = (mind.scene, mind.me);
-        let Some(look) = me.look else { return };
-        let reach = moves::reach(scene.table, &look);
         for job in mind.jobs.iter().filter(|j| j.value > 0.5) {
-            let term = match job.kind {
-                Kind::Console(_) | Kind::Load(_) => Term::Objects,
-                Kind::Charge(_) => Term::Gain,
-                _ => Term::Mending,
-            };
+            let terms = |loss: f32| [(job.kind.term(), job.value), (Term::Loss, -loss)];
             let charge = match job.kind {
                 Kind::Charge(foe) => Some(foe),
                 _ => None,
             };
             if charge.is_none() && job.reaches(scene, me, me.hex) {
-                let loss = mind.reactions(self, &[], None);
-                let command = crate::ask::single(me.id, source, job.deed(me, 0), false);
-                out.push(Candidate::new(
-                    command,
-                    vec![(term, job.value), (Term::Loss, -loss)],
-                ));
+                out.add(job.deed(me, 0), terms(mind.reactions(self, &[], None)));
                 continue;
             }
-            let Some(reach) = &reach else { continue };
+            let Some(reach) = mind.reach() else { continue };
             let mut ends: Vec<(u16, Hex)> = reach
                 .hexes()
                 .filter(|(hex, _)| job.reaches(scene, me, *hex))
@@ -76,11 +59,7 @@ impl Good {
                     contact: charge,
                     ..Move::default()
                 };
-                let command = crate::ask::single(me.id, source, Deed::Move(step), false);
-                out.push(Candidate::new(
-                    command,
-                    vec![(term, job.value), (Term::Loss, -loss)],
-                ));
+                out.add(Deed::Move(step), terms(loss));
             }
         }
     }
@@ -89,73 +68,41 @@ impl Good {
     fn rests(
         &mut self,
         mind: &Mind<'_, '_>,
-        source: Source,
         reach: &Reach<'_>,
-        ends: &[(Hex, u16)],
+        ends: &[Hex],
         now: [f32; 3],
-        out: &mut Vec<Candidate>,
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(look) = me.look else { return };
         let again = moves::reach_again(scene.table, &look, reach);
-        let mut far: Vec<Hex> = again
-            .iter()
-            .flat_map(|r| r.hexes())
-            .map(|(hex, _)| hex)
-            .collect();
-        far.retain(|hex| !ends.iter().any(|(near, _)| near == hex) && *hex != me.hex);
-        let keep = |good: &Good, hex: &Hex| {
-            mind.field.ahead(good.brain.sight.slot(*hex)) + mind.ground.worth(scene, me, *hex)
+        let all = again.iter().flat_map(|r| r.hexes()).map(|(hex, _)| hex);
+        let keep = |hex: Hex| {
+            let worth = mind.ground.worth(scene, me, hex);
+            mind.field.ahead(self.brain.sight.slot(hex)) + worth
         };
-        let mut far: Vec<(f32, Hex)> = far.into_iter().map(|hex| (keep(self, &hex), hex)).collect();
-        far.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        far.truncate(24);
-        let near = ends.iter().map(|(hex, _)| (*hex, true));
-        let all: Vec<(Hex, bool)> = near
-            .chain(far.into_iter().map(|(_, hex)| (hex, false)))
+        let mut far: Vec<(f32, Hex)> = all
+            .filter(|hex| ends.binary_search(hex).is_err() && *hex != me.hex)
+            .map(|hex| (keep(hex), hex))
             .collect();
-        let mut best: Vec<(f32, [f32; 3], Hex, bool, Direction)> = Vec::new();
-        for (hex, near) in all {
-            let looks = facing(scene, me, hex);
-            let then = mind.place(self, hex, looks);
-            let worth: f32 = then.iter().zip(now).map(|(a, b)| a - b).sum();
-            if worth > 0.2 {
-                best.push((worth, then, hex, near, looks));
-            }
-        }
-        best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.2.cmp(&b.2)));
-        for (_, then, hex, near, looks) in best.into_iter().take(6) {
-            let (first, whole) = if near {
-                let Some(route) = reach.route(hex) else {
-                    continue;
-                };
-                (route.to_vec(), route.to_vec())
+        far.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let far = far.into_iter().take(FAR).map(|(_, hex)| hex);
+        let hexes: Vec<Hex> = ends.iter().copied().chain(far).collect();
+        for place in mind.better(self, hexes, now, 0.2, 6) {
+            let via = if ends.binary_search(&place.hex).is_ok() {
+                Some((place.hex, None))
             } else {
-                let Some(again) = &again else { continue };
-                let via = again.source(hex);
-                let (Some(via), Some(rest)) = (via, again.route(hex)) else {
-                    continue;
-                };
-                let Some(first) = reach.route(via) else {
-                    continue;
-                };
-                let whole = first.iter().chain(&rest).copied().collect();
-                (first.to_vec(), whole)
+                let again = again.as_ref();
+                again.and_then(|a| Some((a.source(place.hex)?, Some(a.route(place.hex)?))))
             };
-            let loss = mind.reactions(self, &whole, None);
-            let step = Move {
-                route: first,
-                facing: Some(looks),
-                ..Move::default()
+            let Some((via, rest)) = via else { continue };
+            let Some(first) = reach.route(via) else {
+                continue;
             };
-            let command = crate::ask::single(me.id, source, Deed::Move(step), false);
-            let terms = vec![
-                (Term::Loss, -loss),
-                (Term::Place, then[0] - now[0]),
-                (Term::Objects, then[1] - now[1]),
-                (Term::Next, then[2] - now[2]),
-            ];
-            out.push(Candidate::new(command, terms));
+            let rest = rest.iter().flatten();
+            let whole: Vec<Hex> = first.iter().chain(rest).copied().collect();
+            let terms = place.terms(mind.reactions(self, &whole, None));
+            out.add(Deed::Move(place.step(&first)), terms);
         }
         // Turning, where that is better.
         let looks = facing(scene, me, me.hex);
@@ -163,17 +110,18 @@ impl Good {
             let then = mind.place(self, me.hex, looks);
             let worth = then[0] - now[0];
             if worth > 1.0 {
-                let step = Move {
-                    facing: Some(looks),
-                    ..Move::default()
-                };
-                let command = crate::ask::single(me.id, source, Deed::Move(step), false);
                 let loss = mind.reactions(self, &[], None);
-                out.push(Candidate::new(
-                    command,
-                    vec![(Term::Place, worth), (Term::Loss, -loss)],
-                ));
+                let turn = Deed::Move(turned(looks));
+                out.add(turn, [(Term::Place, worth), (Term::Loss, -loss)]);
             }
         }
+    }
+}
+
+/// Turning in one's hex.
+pub fn turned(looks: Direction) -> Move {
+    Move {
+        facing: Some(looks),
+        ..Move::default()
     }
 }

@@ -14,7 +14,12 @@ use hexlance_skirmish::{
     state::Source,
 };
 
-use super::{Good, Parts, orders::Candidate, place::Threats, scene::Scene};
+use super::{
+    Good, Parts,
+    options::{Candidate, Options},
+    place::Threats,
+    scene::Scene,
+};
 use crate::why::{Rule, Term};
 
 /// Most troopers of a Coordinated Order.
@@ -71,9 +76,9 @@ impl Good {
                 hurt += harm.loss;
                 dodged += harm.dodged;
             }
-            let mut own = Vec::new();
+            let mut own = Options::second(me.id);
             self.goes_on(&mind, order, end, stays, 0.0, &mut own);
-            let free = own.into_iter().filter(|c| match &c.command {
+            let free = own.all.into_iter().filter(|c| match &c.command {
                 Command::Second(deeds) => deeds.iter().all(|deed| match deed {
                     Deed::Move(step) => {
                         step.gate.is_none()
@@ -215,8 +220,7 @@ fn group(scene: &Scene<'_>, all: &[Candidate], first: &Candidate) -> Option<Cand
             .map(|(_, w)| w)
             .sum();
         let over = (gain - 0.9 * foe.worth).max(0.0);
-        made.terms.push((Term::Gain, -over));
-        made.worth -= over;
+        made.add(Term::Gain, -over);
     }
     made.target = first.target;
     Some(made)

@@ -1,10 +1,10 @@
 //! Programs, mines and other things that are placed.
 
+use hexlance_board::Hex;
 use hexlance_skirmish::{
     command::{Answer, Command, Reply as Answered},
     content::Catalogue,
     deeds::Deed,
-    ground::Body,
     hacking::Hack,
     harm::ammo::{Demand, Origin},
     items::PlaceItem,
@@ -12,13 +12,13 @@ use hexlance_skirmish::{
     odds::{Losses, Volley, face_to_face, normal},
     react::Right,
     special_fire::Guide,
-    state::{ItemKind, Source, State},
+    state::{ItemKind, State},
 };
 
 use super::{
     Good, Parts,
     mind::Mind,
-    orders::Candidate,
+    options::Options,
     scene::{Scene, Trooper},
 };
 use crate::why::Term;
@@ -110,7 +110,7 @@ fn hack(program: &Program, foe: &Trooper<'_>, dice: u8, point: u8) -> Deed {
 
 impl Good {
     /// Guided Fire at Targeted enemies.
-    pub(super) fn guides(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
+    pub(super) fn guides(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(gun) = me.guided.filter(|_| !me.stunned) else {
             return;
@@ -127,19 +127,18 @@ impl Good {
                 ammo: gun.ammo,
                 target: foe.id,
             });
-            let command = crate::ask::single(me.id, source, deed, true);
             let loss = mind.reactions(self, &[], None);
-            let terms = vec![(Term::Gain, share * foe.worth), (Term::Loss, -loss)];
-            out.push(Candidate::new(command, terms));
+            out.entire(deed, [(Term::Gain, share * foe.worth), (Term::Loss, -loss)]);
         }
     }
 
-    /// Programs from where a hacker stands.
+    /// Programs from a point of the route, if that costs so much in losses and in being a Marker.
     pub(super) fn programs(
         &mut self,
         mind: &Mind<'_, '_>,
-        source: Source,
-        out: &mut Vec<Candidate>,
+        point: u8,
+        (loss, hiding): (f32, f32),
+        out: &mut Options,
     ) {
         let (scene, me) = (mind.scene, mind.me);
         if !self.temper.hacks || me.stunned {
@@ -151,44 +150,14 @@ impl Good {
                 if worth < 1.0 {
                     continue;
                 }
-                let command =
-                    crate::ask::single(me.id, source, hack(program, foe, program.burst, 0), false);
-                let loss = mind.reactions(self, &[], None);
-                if scene.allows(&command) {
-                    let terms = vec![
+                let deed = hack(program, foe, program.burst, point);
+                if scene.allows(&out.command(deed.clone())) {
+                    let terms = [
                         (Term::Tool, worth),
                         (Term::Loss, -loss),
-                        (Term::Hiding, -me.hiding),
+                        (Term::Hiding, -hiding),
                     ];
-                    out.push(Candidate::new(command, terms));
-                }
-            }
-        }
-    }
-
-    /// Programs as the second skill, at any point of the route.
-    pub(super) fn programs_after(
-        &mut self,
-        mind: &Mind<'_, '_>,
-        stations: &[Body],
-        unopposed: f32,
-        out: &mut Vec<Candidate>,
-    ) {
-        let (scene, me) = (mind.scene, mind.me);
-        if !self.temper.hacks || me.stunned {
-            return;
-        }
-        for program in attacks(scene, me) {
-            for foe in scene.foes.iter().filter(|f| !f.concealed && !f.fallen) {
-                let worth = value(me, program, foe, foe.able, scene.mark);
-                if worth < 1.0 {
-                    continue;
-                }
-                let point = stations.len().saturating_sub(1) as u8;
-                let command = Command::Second(vec![hack(program, foe, program.burst, point)]);
-                if scene.allows(&command) {
-                    let terms = vec![(Term::Tool, worth), (Term::Loss, -unopposed.min(me.worth))];
-                    out.push(Candidate::new(command, terms));
+                    out.add(deed, terms);
                 }
             }
         }
@@ -224,7 +193,7 @@ impl Good {
     }
 
     /// Mines, repeaters and turrets that are laid down.
-    pub(super) fn items(&mut self, mind: &Mind<'_, '_>, source: Source, out: &mut Vec<Candidate>) {
+    pub(super) fn items(&mut self, mind: &Mind<'_, '_>, out: &mut Options) {
         let (scene, me) = (mind.scene, mind.me);
         let Some(look) = me.look else { return };
         if !scene.enemy_comes() {
@@ -247,7 +216,7 @@ impl Good {
                 _ => 3.5,
             };
             let items = &scene.view.items().all;
-            let near_own = |hex: hexlance_board::Hex| {
+            let near_own = |hex: Hex| {
                 items.iter().any(|i| {
                     i.side == scene.side && i.kind != ItemKind::Charge && i.hex.distance(hex) <= 3
                 })
@@ -262,7 +231,7 @@ impl Good {
                         .iter()
                         .all(|m| m.id == me.id || m.hex.distance(*hex) > 2)
                 });
-            let nearest = |hex: &hexlance_board::Hex| {
+            let nearest = |hex: &Hex| {
                 let all = scene.foes.iter().filter(|f| f.able);
                 all.map(|f| f.hex.distance(*hex)).min().unwrap_or(99)
             };
@@ -277,14 +246,13 @@ impl Good {
                 hex,
                 point: 0,
             });
-            let command = crate::ask::single(me.id, source, deed, false);
             let loss = mind.reactions(self, &[], None);
-            let terms = vec![
+            let terms = [
                 (Term::Tool, worth),
                 (Term::Loss, -loss),
                 (Term::Hiding, -me.hiding),
             ];
-            out.push(Candidate::new(command, terms));
+            out.add(deed, terms);
         }
     }
 }

@@ -204,7 +204,7 @@ impl Tools for SkirmishGame {
         };
         Ok(Ended {
             winner,
-            turns: played.rounds,
+            turns: played.turns,
             reason,
             scores: points.iter().map(|p| u32::from(*p)).collect(),
             lost: (0..levels.len()).map(|s| gone(s).count()).collect(),
