@@ -37,6 +37,13 @@ macro_rules! families {
                 match self {
                     $(Self::$variant(event) => event.apply(world),)*
                 }
+                // By these somebody may show himself.
+                if matches!(
+                    self,
+                    Self::Setup(_) | Self::Guise(_) | Self::Crew(_) | Self::Drop(_)
+                ) {
+                    crate::view::note(world);
+                }
             }
         }
     };

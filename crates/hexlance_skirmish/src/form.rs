@@ -156,6 +156,7 @@ fn options<'p>(profile: &'p Profile, bought: &'p [Skill]) -> impl Iterator<Item 
 
 impl<K> ScenarioForm for UnitSetup<K> {
     const HEEDS: &'static [Matter] = &[Matter::OptionalRules];
+    const KNOWS_FIXTURES: bool = true;
     type Battle = BattleRules;
     type Side = NoExtras;
     type Force = NoExtras;

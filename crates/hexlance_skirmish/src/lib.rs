@@ -190,6 +190,9 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         (Some(Step::Setup(SetupStep::Deploy)), Command::Deploy(placement)) => {
             setup::check(world, side, placement)
         }
+        (Some(Step::Setup(SetupStep::Deploy)), Command::Token(what)) => {
+            command_tokens::check_at_deployment(world, side, what)
+        }
         (Some(Step::Setup(SetupStep::Deploy)), Command::Done) => setup::check_done(world, side),
         (Some(Step::Turn(TurnStep::Impetuous)), Command::HoldBack(unit, price)) => {
             impetuous::check_cancel(world, side, *unit, *price)

@@ -12,7 +12,7 @@ use crate::{
     model::Training,
     pools::{PoolEvent, training},
     read::{Look, Table},
-    retreat,
+    retreat, setup,
     state::{Stage, State},
     team,
 };
@@ -26,7 +26,8 @@ pub enum TokenUse {
     Free(UnitId),
     /// A trooper ignores Retreat! for this turn (K16.3.1 e).
     Steady(UnitId),
-    /// A link team is formed anew, the Leader first (K16.5.3 g).
+    /// A link team is formed, the Leader first: before the count for a token (K16.5.3 g), at deployment for nothing
+    /// (K19.1.1).
     Team(Vec<UnitId>),
 }
 
@@ -60,11 +61,7 @@ pub(crate) fn may_spend(table: Table<'_>, side: SideId) -> Result<(), Refusal> {
 /// Whether a side has a token, in its own player turn.
 fn has_one(table: Table<'_>, side: SideId) -> Result<(), Refusal> {
     if table.clock().active != side {
-        return Err(Refusal::new(
-            "not_your_turn",
-            "K16.3.1",
-            "Command Tokens can only be spent in your own player turn.",
-        ));
+        return Err(not_your_turn());
     }
     if table.pool(side).is_none_or(|p| p.tokens == 0) {
         return Err(Refusal::new(
@@ -113,6 +110,31 @@ pub(crate) fn check(world: &World, side: SideId, what: &TokenUse) -> Result<(), 
     }
 }
 
+/// Whether a side that deploys may do so: form its link team, which costs no token then (K19.1.1).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub(crate) fn check_at_deployment(
+    world: &World,
+    side: SideId,
+    what: &TokenUse,
+) -> Result<(), Refusal> {
+    let table = Table::of(world);
+    setup::its_turn(table, side)?;
+    match what {
+        TokenUse::Team(members) => team::check(table, side, members),
+        TokenUse::Drill(_) | TokenUse::Free(_) | TokenUse::Steady(_) => Err(not_your_turn()),
+    }
+}
+
+fn not_your_turn() -> Refusal {
+    Refusal::new(
+        "not_your_turn",
+        "K16.3.1",
+        "Command Tokens can only be spent in your own player turn.",
+    )
+}
+
 /// Whether a trooper can be made Regular (K16.5.4).
 fn may_drill(table: Table<'_>, who: &Look<'_>) -> Result<(), Refusal> {
     let fits = training(table, who) == Training::Irregular
@@ -158,10 +180,12 @@ fn may_steady(table: Table<'_>, who: &Look<'_>) -> Result<(), Refusal> {
     ))
 }
 
-/// Spends a token that has been checked.
+/// Does what a token is spent for, once it has been checked; at deployment none is.
 pub(crate) fn perform(ctx: &mut Ctx<'_>, side: SideId, what: &TokenUse) {
     let Some(unit) = what.unit() else { return };
-    spend(ctx, side, unit);
+    if Table::of(ctx.world()).clock().stage != Stage::Setup {
+        spend(ctx, side, unit);
+    }
     match what {
         TokenUse::Drill(unit) => afflictions::cause(ctx, *unit, State::Drilled, side),
         TokenUse::Steady(unit) => afflictions::cause(ctx, *unit, State::Steadfast, side),

@@ -37,7 +37,7 @@ const fn key_of(what: &TokenUse) -> &'static str {
 }
 
 /// The members that have been named for a team, its Leader first; none if none is put together.
-fn members(making: Making<'_>) -> Option<Vec<UnitId>> {
+pub(super) fn members(making: Making<'_>) -> Option<Vec<UnitId>> {
     let (first, rest) = making.draft.picks.split_first()?;
     if *first != Pick::button(keys::TEAM) {
         return None;
@@ -49,29 +49,53 @@ fn members(making: Making<'_>) -> Option<Vec<UnitId>> {
     Some(making.draft.unit.into_iter().chain(named).collect())
 }
 
+/// Who else can be in the team that is put together, and that it is whole.
+pub(super) fn kin(making: Making<'_>, members: Vec<UnitId>, out: &mut Offers) {
+    let table = making.table();
+    let leader = making.draft.unit.and_then(|unit| table.find(unit));
+    let kin = leader.map(|l| team::kin(table, &l)).unwrap_or_default();
+    for unit in kin.into_iter().filter(|u| !members.contains(u)) {
+        out.units.push(UnitOffer {
+            unit,
+            purpose: purpose::MEMBER,
+            leads: Leads::On,
+            verdict: if members.len() < team::MOST {
+                Ok(())
+            } else {
+                Err(unoffered())
+            },
+            chosen: false,
+        });
+    }
+    let verdict = making.battle.check(making.side, &form(members));
+    out.buttons.push(Button::new(keys::DECLARE).on(verdict));
+}
+
+/// The command that forms a team.
+const fn form(members: Vec<UnitId>) -> Command {
+    Command::Token(TokenUse::Team(members))
+}
+
+/// What a pick for the team that is put together leads to.
+pub(super) fn pick_kin(
+    making: Making<'_>,
+    members: Vec<UnitId>,
+    pick: &Pick,
+) -> Result<Next<Draft, Command>, Refusal> {
+    if !matches!(pick, Pick::Button(_)) {
+        return Ok(Next::Draft(with(making, pick)));
+    }
+    let command = form(members);
+    making.battle.check(making.side, &command)?;
+    Ok(Next::Command(command))
+}
+
 /// What can be chosen before the count.
 pub(super) fn offers(making: Making<'_>) -> Offers {
     let mut out = Offers::default();
     let (table, world) = (making.table(), making.battle.world());
     if let Some(members) = members(making) {
-        let leader = making.draft.unit.and_then(|unit| table.find(unit));
-        let kin = leader.map(|l| team::kin(table, &l)).unwrap_or_default();
-        for unit in kin.into_iter().filter(|u| !members.contains(u)) {
-            out.units.push(UnitOffer {
-                unit,
-                purpose: purpose::MEMBER,
-                leads: Leads::On,
-                verdict: if members.len() < team::MOST {
-                    Ok(())
-                } else {
-                    Err(unoffered())
-                },
-                chosen: false,
-            });
-        }
-        let form = TokenUse::Team(members);
-        let verdict = command_tokens::check(world, making.side, &form);
-        out.buttons.push(Button::new(keys::DECLARE).on(verdict));
+        kin(making, members, &mut out);
         return out;
     }
     let uses = command_tokens::uses(world, making.side);
@@ -115,10 +139,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
         Ok(Next::Command(command))
     };
     if let Some(named) = members(making) {
-        return match pick {
-            Pick::Button(_) => command(Command::Token(TokenUse::Team(named))),
-            more => Ok(Next::Draft(with(making, more))),
-        };
+        return pick_kin(making, named, pick);
     }
     match (pick, making.draft.unit) {
         (Pick::Button(key), _) if key == keys::DONE => command(Command::Done),
@@ -133,7 +154,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
 }
 
 /// The draft with a pick more.
-fn with(making: Making<'_>, pick: &Pick) -> Draft {
+pub(super) fn with(making: Making<'_>, pick: &Pick) -> Draft {
     let mut draft = making.draft.clone();
     draft.picks.push(pick.clone());
     draft

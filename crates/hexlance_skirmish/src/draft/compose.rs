@@ -5,6 +5,7 @@ use hexlance_rules::{
     draft::{Offers, Pick, Preview},
 };
 
+use super::ordering;
 use crate::{
     alert, climbing, close,
     deeds::{Declaring, Deed},
@@ -29,6 +30,17 @@ pub(crate) trait Compose: Sync {
 
     /// The picks that put a declared skill together; none if it is no skill of this sort.
     fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>>;
+
+    /// Whether anything can be picked for it to begin with, where that is found without working out all that is offered: it
+    /// opens whenever the offers lead on, and is refused whenever they do not.
+    fn opens(&self, _at: &Declaring<'_>) -> Option<Result<(), Refusal>> {
+        None
+    }
+
+    /// Whether something may be picked after these picks, as the offers say.
+    fn takes(&self, at: &Declaring<'_>, picks: &[Pick], pick: &Pick) -> Result<(), Refusal> {
+        as_offered(self, at, picks, pick)
+    }
 
     /// Why nothing can be picked for it.
     fn lack(&self) -> Refusal {
@@ -56,6 +68,21 @@ pub(crate) trait Compose: Sync {
     /// What a skill promises and costs: its roll, against what is declared against its trooper already.
     fn preview(&self, at: &Declaring<'_>, deed: &Deed) -> Preview {
         promise::of_roll(at, deed)
+    }
+}
+
+/// Whether something may be picked after these picks, by all that is offered then.
+pub(crate) fn as_offered<C: Compose + ?Sized>(
+    composer: &C,
+    at: &Declaring<'_>,
+    picks: &[Pick],
+    pick: &Pick,
+) -> Result<(), Refusal> {
+    let mut offers = Offers::default();
+    composer.offers(at, picks, &mut offers);
+    match offers.leads(pick) {
+        Some(_) => Ok(()),
+        None => Err(ordering::refused(&offers, pick)),
     }
 }
 

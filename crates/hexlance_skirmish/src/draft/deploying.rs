@@ -3,13 +3,13 @@
 
 use hexlance_board::{Direction, Hex, HexSet};
 use hexlance_rules::{
-    Refusal, Ustr,
+    Refusal, UnitId, Ustr,
     draft::{Area, Button, Facings, Leads, Next, Offers, Pick, UnitOffer, unoffered},
     ustr,
 };
 
 use super::{
-    Draft, Making,
+    Draft, Making, commanding,
     keys::{self, purpose, seeming},
 };
 use crate::{
@@ -20,6 +20,7 @@ use crate::{
         places::{self, Way},
     },
     state::{Field, Seeming},
+    team,
 };
 
 /// What has been picked of a placement.
@@ -106,10 +107,18 @@ fn trooper(making: Making<'_>) -> Option<Look<'_>> {
 /// What can be chosen.
 pub(super) fn offers(making: Making<'_>) -> Offers {
     let mut out = Offers::default();
+    if let Some(members) = commanding::members(making) {
+        commanding::kin(making, members, &mut out);
+        return out;
+    }
     let world = making.battle.world();
     let picked = Picked::of(making);
     if picked.hex.is_none() {
-        for unit in setup::to_deploy(world, making.side) {
+        let mut all = setup::to_deploy(world, making.side);
+        let leaders = leaders(making).filter(|unit| !all.contains(unit));
+        let leaders: Vec<UnitId> = leaders.collect();
+        all.extend(leaders);
+        for unit in all {
             out.units.push(UnitOffer {
                 unit,
                 purpose: purpose::SELECT,
@@ -126,6 +135,10 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
         done.leads = Leads::Pass;
         out.buttons.push(done);
     }
+    if making.draft.picks.is_empty() && leaders(making).any(|unit| making.draft.unit == Some(unit))
+    {
+        out.buttons.push(Button::new(keys::TEAM));
+    }
     if let Some(who) = trooper(making) {
         match picked.hex {
             None => ways(making, &who, &picked, &mut out),
@@ -133,6 +146,14 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
         }
     }
     out
+}
+
+/// The troopers that could lead a link team now (K19.1.1).
+fn leaders(making: Making<'_>) -> impl Iterator<Item = UnitId> {
+    let table = making.table();
+    let own = table.troopers().filter(move |t| t.owner == making.side);
+    let lead = own.filter(move |t| team::may_lead(table, t));
+    lead.map(|t| t.id)
 }
 
 /// What can be said of a trooper, and where it can be put.
@@ -198,6 +219,12 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
         return Ok(Next::Command(Command::Done));
     }
     let offered = offers(making).leads(pick).is_some();
+    if let Some(named) = commanding::members(making).filter(|_| offered) {
+        return commanding::pick_kin(making, named, pick);
+    }
+    if offered && *pick == Pick::button(keys::TEAM) {
+        return Ok(Next::Draft(commanding::with(making, pick)));
+    }
     let Some(who) = trooper(making) else {
         return match pick {
             Pick::Unit(unit) if offered => Ok(Next::Draft(making.draft.on(Some(*unit)))),
@@ -239,7 +266,9 @@ pub(super) fn usual(making: Making<'_>, offers: &Offers) -> Option<Pick> {
         return waiting.next().map(|who| Pick::Unit(who.id));
     }
     let areas = [purpose::PLACE, purpose::PLACE_BY_ROLL];
-    let area = areas.into_iter().find_map(|purpose| offers.area(purpose))?;
+    let Some(area) = areas.into_iter().find_map(|purpose| offers.area(purpose)) else {
+        return offers.first();
+    };
     area.hexes.iter().nth(area.hexes.len() / 2).map(Pick::Hex)
 }
 

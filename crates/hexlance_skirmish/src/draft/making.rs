@@ -129,29 +129,8 @@ impl<'a> Making<'a> {
         composer: &dyn Compose,
         picks: &[Pick],
     ) -> Declaring<'a> {
-        let Role::Reaction {
-            order,
-            actor,
-            right,
-            ..
-        } = at.role
-        else {
-            return at;
-        };
-        if self.draft.point.is_some() {
-            return at;
-        }
         let mut best: Option<(f64, Declaring<'a>)> = None;
-        for point in right.points() {
-            let there = Declaring {
-                role: Role::Reaction {
-                    order,
-                    actor,
-                    point,
-                    right,
-                },
-                ..at
-            };
+        for there in self.points(&at) {
             if let Some(worth) = composer.worth(&there, picks)
                 && best.is_none_or(|(most, _)| worth > most)
             {
@@ -159,6 +138,37 @@ impl<'a> Making<'a> {
             }
         }
         best.map_or(at, |(_, there)| there)
+    }
+
+    /// A reaction at every point of the activated trooper's route at which it could be resolved, if no point was picked.
+    pub(crate) fn points(
+        self,
+        at: &Declaring<'a>,
+    ) -> impl Iterator<Item = Declaring<'a>> + use<'a> {
+        let at = *at;
+        let right = match at.role {
+            Role::Reaction { right, .. } if self.draft.point.is_none() => Some(right),
+            _ => None,
+        };
+        let points = right.into_iter().flat_map(|right| right.points());
+        points.filter_map(move |point| {
+            let Role::Reaction {
+                order,
+                actor,
+                right,
+                ..
+            } = at.role
+            else {
+                return None;
+            };
+            let role = Role::Reaction {
+                order,
+                actor,
+                point,
+                right,
+            };
+            Some(Declaring { role, ..at })
+        })
     }
 
     /// The source that pays for an Order of a trooper: the one picked, else the one proposed.

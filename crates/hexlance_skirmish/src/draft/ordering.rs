@@ -109,6 +109,9 @@ fn skill(
     if !composer.is_shown(at) || !impetuous::is_offered(at, key) || !grouping::fits(making, key) {
         return None;
     }
+    if let Some(opens) = opens_somewhere(making, at, composer) {
+        return Some(opens);
+    }
     let at = &making.at_best(*at, composer, &[]);
     // A skill that is whole with its button is judged; of others what is picked for them is.
     Some(match composer.piece(at, &[]) {
@@ -119,6 +122,21 @@ fn skill(
         Piece::Whole(deed) => making.verdict(at, &deed),
         Piece::Open | Piece::Misfit => opens(composer, at),
     })
+}
+
+/// Whether a skill opens at any point at which it could be resolved, where that is found at once; else what is said of the
+/// point that is proposed.
+fn opens_somewhere(
+    making: Making<'_>,
+    at: &Declaring<'_>,
+    composer: &dyn compose::Compose,
+) -> Option<Result<(), Refusal>> {
+    let here = composer.opens(at)?;
+    let elsewhere = || making.points(at).filter_map(|there| composer.opens(&there));
+    if here.is_ok() || elsewhere().any(|opens| opens.is_ok()) {
+        return Some(Ok(()));
+    }
+    Some(here)
 }
 
 /// Whether anything at all can be picked for a skill: if not, why what could be is refused.
@@ -223,12 +241,9 @@ pub(super) fn next_part(
     if let Some(part) = &making.draft.part {
         // What ends a skill is judged as the whole that it makes.
         let ends = matches!(pick, Pick::Facing(_)) || *pick == Pick::button(keys::DECLARE);
-        let mut offers = Offers::default();
-        if let Some(composer) = compose::by_key(&part.key).filter(|_| !ends) {
-            composer.offers(at, &part.picks, &mut offers);
-        }
-        if !ends && offers.leads(pick).is_none() {
-            return Err(refused(&offers, pick));
+        if !ends {
+            let composer = compose::by_key(&part.key).ok_or_else(unoffered)?;
+            composer.takes(at, &part.picks, pick)?;
         }
         let mut picks = part.picks.clone();
         picks.push(pick.clone());

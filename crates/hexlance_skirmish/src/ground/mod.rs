@@ -100,6 +100,8 @@ pub struct Ground {
     marks: Vec<Marks>,
     /// Directions in which nothing but floors matters for a step, one bit each.
     plain: Vec<u8>,
+    /// Where gates are, each once. They change, and stay where they are.
+    gates: Vec<(Hex, Direction)>,
     /// Whether any hex has a zone of sight or fire.
     hazy: bool,
 }
@@ -118,6 +120,7 @@ impl Ground {
             air: vec![Air::default(); slots],
             marks: vec![Marks::default(); slots],
             plain: vec![0; slots],
+            gates: Vec::new(),
             hazy: false,
         };
         for (hex, cell) in board.iter() {
@@ -144,7 +147,19 @@ impl Ground {
             ground.reshape(slot);
         }
         ground.hazy = ground.air.iter().any(|air| *air != Air::default());
+        ground.gates = ground.all_gates().collect();
         ground
+    }
+
+    /// Searches the table for gates.
+    fn all_gates(&self) -> impl Iterator<Item = (Hex, Direction)> {
+        self.hexes().flat_map(move |hex| {
+            Direction::ALL.into_iter().filter_map(move |d| {
+                self.side(hex, d).gate()?;
+                let first = d.index() < 3 || !self.contains(hex.neighbour(d));
+                first.then_some((hex, d))
+            })
+        })
     }
 
     /// The works of fortified hexes, where nothing else stands (K7.6).
@@ -251,13 +266,8 @@ impl Ground {
 
     /// The gates of the table, each once, with one of their two hexes.
     pub fn gates(&self) -> impl Iterator<Item = (Hex, Direction, GateState)> {
-        self.hexes().flat_map(move |hex| {
-            Direction::ALL.into_iter().filter_map(move |d| {
-                let state = self.side(hex, d).gate()?;
-                let first = d.index() < 3 || !self.contains(hex.neighbour(d));
-                first.then_some((hex, d, state))
-            })
-        })
+        let all = self.gates.iter();
+        all.filter_map(|(hex, d)| Some((*hex, *d, self.side(*hex, *d).gate()?)))
     }
 
     /// The terrain of a hex (K7.5); off the table clear.

@@ -113,9 +113,9 @@ pub(crate) fn cancel(ctx: &mut Ctx<'_>, side: SideId, unit: UnitId, price: Price
 /// # Errors
 /// The refusal, with its rule.
 pub(crate) fn check_first(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusal> {
-    let Some(running) = Running::of(at) else {
+    if at.last_station().is_none() {
         return Ok(());
-    };
+    }
     if at.table.is_engaged(at.who) {
         return if *deed == Deed::Idle {
             Ok(())
@@ -127,9 +127,10 @@ pub(crate) fn check_first(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusal
             ))
         };
     }
+    // Where it runs is worked out for those only who ask for it: that is a search of the whole table.
     match deed {
-        Deed::Move(way) => check_way(at, &running, way),
-        Deed::Idle if running.stands_still() => Ok(()),
+        Deed::Move(way) => Running::of(at).map_or(Ok(()), |running| check_way(at, &running, way)),
+        Deed::Idle if Running::of(at).is_none_or(|running| running.stands_still()) => Ok(()),
         _ => Err(Refusal::new(
             "must_move",
             "K3.7.4",

@@ -3,6 +3,8 @@
 //! A hex extends the route by the shortest way within what is left; an adjacent hex by the step into it. A facing or
 //! `declare` ends it. Buttons change the posture at its start and end, and work the gate at the end of what has been picked.
 
+mod ways;
+
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Refusal, UnitId,
@@ -11,16 +13,10 @@ use hexlance_rules::{
 
 use super::{Cautious, Going, Move, contact, declared_by, has_ended};
 use crate::{
-    climbing,
     deeds::{Declaring, Deed},
-    draft::{
-        Compose, Piece,
-        keys::{self, purpose},
-    },
+    draft::keys::{self, purpose},
     gates::GateWork,
-    ground::{GateState, Stand, Stop},
-    model::Skill,
-    order::legal,
+    ground::{GateState, Stand, Stop, Walked},
     read::Look,
 };
 
@@ -163,9 +159,37 @@ impl Picked {
 
     /// The hexes that lead from the end of the route to a hex.
     fn way(&self, at: &Declaring<'_>, to: Hex) -> Option<Vec<Hex>> {
-        let hexes = self.next(at)?;
+        let here = self.end(at)?.hex;
+        let hexes = if here == to || here.direction_to(to).is_some() {
+            let going = self.going(at)?;
+            self.beside(&going, to).into_iter().collect()
+        } else {
+            self.next(at)?
+        };
         let found = hexes.into_iter().find(|next| next.hex == to)?;
         Some(found.way)
+    }
+
+    /// Whether it can go on from its end at all.
+    fn goes_on(&self, so_far: &Walked) -> bool {
+        so_far.stop.is_none() && !self.ends
+    }
+
+    /// The step into the hex at the end of the route or one beside it.
+    fn beside(&self, going: &Going<'_>, hex: Hex) -> Option<Onward> {
+        if !going.ground.contains(hex) || !self.goes_on(&going.walk(&self.route)) {
+            return None;
+        }
+        let mut route = self.route.clone();
+        route.push(hex);
+        let walked = going.walk(&route);
+        let ends = walked.entered == route.len() || walked.stop == Some(Stop::Face);
+        let ends = ends && walked.bar.is_none();
+        (ends || passes(going, &route, &walked)).then(|| Onward {
+            hex,
+            way: vec![hex],
+            cost: ends.then_some(walked.cost),
+        })
     }
 
     /// Every hex that can be picked next, with what leads to it and what the whole route costs then; none for those where
@@ -174,31 +198,12 @@ impl Picked {
         let going = self.going(at)?;
         let so_far = going.walk(&self.route);
         let whole = so_far.entered == self.route.len();
-        if so_far.stop.is_some() || self.ends {
+        if !self.goes_on(&so_far) {
             return Some(Vec::new());
         }
-        let mut out = Vec::new();
         let here = self.end(at)?;
         let around = std::iter::once(here.hex).chain(here.hex.neighbours());
-        for hex in around.filter(|h| going.ground.contains(*h)) {
-            let mut route = self.route.clone();
-            route.push(hex);
-            let walked = going.walk(&route);
-            let ends = walked.entered == route.len() || walked.stop == Some(Stop::Face);
-            if ends && walked.bar.is_none() {
-                out.push(Onward {
-                    hex,
-                    way: vec![hex],
-                    cost: Some(walked.cost),
-                });
-            } else if passes(&going, &route, &walked) {
-                out.push(Onward {
-                    hex,
-                    way: vec![hex],
-                    cost: None,
-                });
-            }
-        }
+        let mut out: Vec<Onward> = around.filter_map(|hex| self.beside(&going, hex)).collect();
         let floor = going.ground.stand(here.hex).floor;
         if whole && here.floor == floor {
             let left = going.budget.saturating_sub(so_far.cost);
@@ -236,9 +241,9 @@ impl Picked {
 
     /// The hex in which what it carries is put down.
     fn put_down_in(&self, at: &Declaring<'_>) -> Option<Hex> {
+        let side = self.puts_down?;
         let end = self.end(at)?.hex;
-        self.puts_down?
-            .map_or(Some(end), |side| Some(end.neighbour(side)))
+        Some(side.map_or(end, |side| end.neighbour(side)))
     }
 
     /// The Cautious Movement that it makes.
@@ -462,7 +467,7 @@ fn puts_down(key: &str) -> Option<Option<Direction>> {
 }
 
 /// Whether a route may lead through its last hex, although it may not end there.
-fn passes(going: &Going<'_>, route: &[Hex], walked: &crate::ground::Walked) -> bool {
+fn passes(going: &Going<'_>, route: &[Hex], walked: &Walked) -> bool {
     use crate::ground::Bar;
     let only_the_end = matches!(
         walked.bar,
@@ -470,125 +475,4 @@ fn passes(going: &Going<'_>, route: &[Hex], walked: &crate::ground::Walked) -> b
     );
     // With nothing left nobody gets out of it again.
     only_the_end && walked.cost + 1 < going.budget + u16::from(route.is_empty())
-}
-
-impl Compose for MoveWay {
-    fn key(&self) -> &'static str {
-        "move"
-    }
-
-    fn is_shown(&self, at: &Declaring<'_>) -> bool {
-        !at.is_reaction() && at.who.hex.is_some()
-    }
-
-    fn offers(&self, at: &Declaring<'_>, picks: &[Pick], out: &mut Offers) {
-        let Some(picked) = Picked::of(at, picks).filter(|p| !p.whole) else {
-            return;
-        };
-        let verdict = |picked: &Picked| judge(at, picked.to_move(at).map(Deed::Move));
-        picked.offers(at, verdict, out);
-        picked.postures_offered(verdict, out);
-        picked.gates_offered(at, verdict, out);
-        picked.contacts_offered(at, verdict, out);
-        picked.attack_offered(at, out);
-        picked.putting_down_offered(at, verdict, out);
-    }
-
-    fn piece(&self, at: &Declaring<'_>, picks: &[Pick]) -> Piece {
-        piece(at, picks, |p| p.to_move(at).map(Deed::Move))
-    }
-
-    fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>> {
-        let Deed::Move(m) = deed else { return None };
-        let start = at.last_station()?.hex;
-        let end = m.route.last().copied().unwrap_or(start);
-        let side = |hex: Hex| (hex != end).then(|| end.direction_to(hex)).flatten();
-        let picked = Picked {
-            route: m.route.clone(),
-            puts_down: m.puts_down.map(side),
-            gate: m.gate,
-            contact: m.contact,
-            attack_at: m.attack_at,
-            facing: m.facing,
-            ..Picked::default()
-        };
-        let picked = picked.with_postures(at, m.begins_prone, m.ends_prone);
-        Some(picked.picks())
-    }
-}
-
-impl Compose for CautiousWay {
-    fn key(&self) -> &'static str {
-        "cautious"
-    }
-
-    fn is_shown(&self, at: &Declaring<'_>) -> bool {
-        matches!(at.role, crate::deeds::Role::First) && at.who.hex.is_some()
-    }
-
-    fn offers(&self, at: &Declaring<'_>, picks: &[Pick], out: &mut Offers) {
-        if let Some(rest) = leaping(picks) {
-            return climbing::offer_cautious_leap(at, rest, out);
-        }
-        let Some(picked) = Picked::of(at, picks).filter(|p| !p.whole) else {
-            return;
-        };
-        let verdict = |picked: &Picked| judge(at, picked.to_cautious(at).map(Deed::Cautious));
-        picked.offers(at, verdict, out);
-        picked.postures_offered(verdict, out);
-        if picks.is_empty() && at.who.has(Skill::SuperJump) {
-            out.buttons.push(Button::aside(keys::LEAP, false));
-        }
-    }
-
-    fn piece(&self, at: &Declaring<'_>, picks: &[Pick]) -> Piece {
-        match leaping(picks) {
-            Some(rest) => climbing::cautious_leap(rest),
-            None => piece(at, picks, |p| p.to_cautious(at).map(Deed::Cautious)),
-        }
-    }
-
-    fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>> {
-        let Deed::Cautious(c) = deed else { return None };
-        if c.leaps {
-            let leap = climbing::cautious_leap_picks(*c.route.last()?, c.facing);
-            return Some(
-                std::iter::once(Pick::button(keys::LEAP))
-                    .chain(leap)
-                    .collect(),
-            );
-        }
-        let picked = Picked {
-            route: c.route.clone(),
-            facing: c.facing,
-            ..Picked::default()
-        };
-        let picked = picked.with_postures(at, c.begins_prone, c.ends_prone);
-        Some(picked.picks())
-    }
-}
-
-/// The picks after the button that makes a Cautious Movement a jump, if that was the first.
-fn leaping(picks: &[Pick]) -> Option<&[Pick]> {
-    match picks {
-        [Pick::Button(key), rest @ ..] if key == keys::LEAP => Some(rest),
-        _ => None,
-    }
-}
-
-/// What picks come to.
-fn piece(at: &Declaring<'_>, picks: &[Pick], make: impl Fn(&Picked) -> Option<Deed>) -> Piece {
-    match Picked::of(at, picks) {
-        None => Piece::Misfit,
-        Some(picked) if picked.whole => make(&picked).map_or(Piece::Misfit, Piece::Whole),
-        Some(_) => Piece::Open,
-    }
-}
-
-/// Whether what was picked may be declared.
-fn judge(at: &Declaring<'_>, deed: Option<Deed>) -> Result<(), Refusal> {
-    match deed {
-        Some(deed) => legal::judge(at, &deed),
-        None => Err(hexlance_rules::draft::unoffered()),
-    }
 }

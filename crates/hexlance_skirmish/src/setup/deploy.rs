@@ -20,6 +20,7 @@ use crate::{
     question::Question,
     read::{Look, Table},
     state::{ItemKind, Seeming},
+    team,
 };
 
 /// A trooper as it is deployed.
@@ -81,20 +82,26 @@ pub(crate) fn check(world: &World, side: SideId, placement: &Placement) -> Resul
     }
 }
 
+/// Whether a side deploys at this moment.
+pub(crate) fn its_turn(table: Table<'_>, side: SideId) -> Result<(), Refusal> {
+    if Deployment::of(table).turn(table) == Some(side) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "not_your_setup",
+        "K17.2.1",
+        "The other side deploys now.",
+    ))
+}
+
 /// The trooper, if its side deploys it at this moment.
 fn to_deploy<'w>(
     table: Table<'w>,
     side: SideId,
     placement: &Placement,
 ) -> Result<Look<'w>, Refusal> {
+    its_turn(table, side)?;
     let deployment = Deployment::of(table);
-    if deployment.turn(table) != Some(side) {
-        return Err(Refusal::new(
-            "not_your_setup",
-            "K17.2.1",
-            "The other side deploys now.",
-        ));
-    }
     let who = deployment
         .of_side(table, side)
         .find(|t| t.id == placement.unit);
@@ -276,6 +283,7 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, placement: &Placement) {
         letter,
         way,
     });
+    team::placed_anew(ctx, unit);
     if let Some((weapon, hex, kind)) = item {
         ctx.emit(SetupEvent::ItemPlaced {
             unit,
@@ -377,14 +385,8 @@ pub(crate) fn failed_by(sv: Sv, die: Option<u8>) -> u16 {
 /// What is missing.
 pub(crate) fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
     let table = Table::of(world);
+    its_turn(table, side)?;
     let deployment = Deployment::of(table);
-    if deployment.turn(table) != Some(side) {
-        return Err(Refusal::new(
-            "not_your_setup",
-            "K17.2.1",
-            "The other side deploys now.",
-        ));
-    }
     let all = deployment.of_side(table, side).count();
     let mut missing = deployment
         .unplaced(table, side)

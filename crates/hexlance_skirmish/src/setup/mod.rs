@@ -37,7 +37,9 @@ use crate::{
 
 pub use deploy::Placement;
 pub use deploy::movable as to_deploy;
-pub(crate) use deploy::{check, check_done, failed_by, has_a_place, items_of, may_lie, perform};
+pub(crate) use deploy::{
+    check, check_done, failed_by, has_a_place, items_of, its_turn, may_lie, perform,
+};
 pub use deployment::{Deployment, Terms, still_to_come, turn_to_set_up};
 pub use event::SetupEvent;
 pub use landing::LandingStep;

@@ -6,7 +6,7 @@ use bevy_ecs::{bundle::Bundle, world::World};
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{
     Force, Formation, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
-    UnitId, default_facing, say, unit_names,
+    UnitId, default_facing, numbered, say, unit_names,
 };
 
 use super::{MidItem, MidTurn, Setup, Terms, TrooperSetup, deployment, zones};
@@ -25,6 +25,7 @@ use crate::{
         Afflictions, Air, Armor, Clock, Condition, Covert, Crew, Ending, Field, Gained, Guise,
         Item, Items, Place, Pools, Printed, SidePool, SpaList, Stance, State, Supply,
     },
+    view::{Names, note, of_machine},
 };
 
 /// Command Tokens of a game (K16.3.1).
@@ -46,6 +47,7 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     spawn(world, setup)?;
     Records::note(world);
     markers::letter_those_there(world);
+    note(world);
     let mut units = world.resource::<Roster>().ids();
     let sides = setup.sides.iter().enumerate();
     let sides = sides
@@ -131,6 +133,7 @@ fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Ar
     world.insert_resource(Current::default());
     world.insert_resource(Barred::default());
     world.insert_resource(Covert::default());
+    world.insert_resource(Names::default());
     world.insert_resource(Ending::default());
     world.insert_resource(Score::of(setup.task.clone()));
     world.insert_resource(Catalogue(content.clone()));
@@ -179,7 +182,15 @@ fn spawn(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
         .iter()
         .map(|l| (l.setup.name.as_deref(), l.setup.unit.profile.name.clone()))
         .collect();
-    let names = unit_names(&named)?;
+    // No name may be given twice. Who is given none is numbered among his own side: how many the other one has is its secret
+    // (K13.8.1).
+    unit_names(&named)?;
+    let mut names = Vec::new();
+    for side in 0..setup.sides.len() {
+        let all = listed.iter().zip(&named).filter(|(l, _)| l.side == side);
+        let own: Vec<_> = all.map(|(_, name)| name.clone()).collect();
+        names.extend(numbered(&own));
+    }
     let mut taken = BTreeSet::new();
     for (listed, name) in listed.into_iter().zip(names) {
         let t = listed.setup;
@@ -191,6 +202,9 @@ fn spawn(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
         let facing = default_facing(t.facing.or(said), Some(home));
         let machine = one(world, side, &listed, None, &name);
         put(world, machine, facing, t);
+        if t.name.is_none() {
+            world.resource_mut::<Names>().unnamed.insert(machine);
+        }
         if t.bought.contains(&Skill::LieutenantL1)
             && let Some(pool) = world.resource_mut::<Pools>().of_mut(side)
         {
@@ -200,8 +214,11 @@ fn spawn(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
             continue;
         };
         stands(world, t.standing.pilot_at, &name, &mut taken)?;
-        let pilots_name = format!("{} ({name})", pilot.name);
+        let pilots_name = of_machine(&pilot.name, &name);
         let unit = one(world, side, &listed, Some(pilot), &pilots_name);
+        if t.name.is_none() {
+            world.resource_mut::<Names>().unnamed.insert(unit);
+        }
         let out = t.standing.pilot_at.is_some();
         set(world, machine, Crew::Machine { pilot: unit, out });
         set(world, unit, Crew::Pilot { machine });

@@ -190,6 +190,14 @@ pub(crate) fn form(ctx: &mut Ctx<'_>, side: SideId, members: Vec<UnitId>) {
     ctx.emit(TeamEvent::Formed { side, members });
 }
 
+/// Who is put elsewhere during deployment is no member any more: its place was what made it one (K19.1.1).
+pub(crate) fn placed_anew(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let side = Table::of(ctx.world()).find(unit).map(|who| who.owner);
+    if let Some(side) = side {
+        leave(ctx, side, |_, who| who.id == unit);
+    }
+}
+
 /// Registers when members leave.
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Resolution::Ends), Rule::Teams, after_order);

@@ -7,7 +7,7 @@ use crate::{
     command_tokens::TokenUse,
     deeds::Deed,
     moves::Move,
-    setup::{TrooperSetup, plan::*},
+    setup::{Placement, TrooperSetup, plan::*},
 };
 
 fn battle(cells: &[(i16, i16)]) -> Battle {
@@ -70,6 +70,55 @@ fn a_team_is_formed_for_a_token() {
     let table = Table::of(battle.world());
     assert_eq!(table.pool(NORTH).unwrap().tokens, 3);
     assert!(has_sixth_sense(table, &look(&battle, "B")));
+}
+
+/// North deploys: four stand, a fifth and the one who leads the side are still to be placed.
+fn deploying() -> Battle {
+    let cells = [(2, 3), (4, 3), (6, 3), (8, 3)];
+    let mut north: Vec<TrooperSetup> = cells
+        .iter()
+        .zip(["A", "B", "C", "D"])
+        .map(|((c, r), name)| standing(man(name, |_| {}), *c, *r))
+        .collect();
+    north.extend([man("E", |_| {}), lieutenant("L")]);
+    let mut plan = Plan::of(north, vec![bystander()]);
+    plan.setup.link_teams = true;
+    plan.battle()
+}
+
+#[test]
+fn a_team_is_formed_at_deployment_for_nothing() {
+    let mut battle = deploying();
+    assert_eq!(
+        refused(&battle, SOUTH, &form(&[0, 1, 2])).0,
+        "not_your_setup"
+    );
+    let drill = Command::Token(TokenUse::Drill(UnitId(0)));
+    assert_eq!(refused(&battle, NORTH, &drill).0, "not_your_turn");
+    give(&mut battle, NORTH, form(&[0, 1, 2, 3]));
+    assert_eq!(members_of(&battle, "A"), 4);
+    let pool = Table::of(battle.world()).pool(NORTH).unwrap();
+    assert_eq!(pool.tokens, 4);
+}
+
+#[test]
+fn who_is_put_elsewhere_while_deploying_leaves_the_team() {
+    let mut battle = deploying();
+    let place = |c, r| Command::Deploy(Placement::of(UnitId(4), at(c, r)));
+    assert_eq!(refused(&battle, NORTH, &form(&[0, 1, 2, 4])).0, "no_member");
+    give(&mut battle, NORTH, place(5, 4));
+    give(&mut battle, NORTH, form(&[0, 1, 2, 4]));
+    assert_eq!(members_of(&battle, "E"), 4);
+    give(&mut battle, NORTH, place(7, 4));
+    assert_eq!(members_of(&battle, "E"), 0);
+    assert_eq!(members_of(&battle, "A"), 3);
+}
+
+#[test]
+fn a_team_is_put_together_by_picks_while_deploying() {
+    let battle = deploying();
+    let way = hexlance_rules::draft::laws::picks_to(&battle, NORTH, &form(&[0, 1, 2]));
+    assert_eq!(way.map(|picks| picks.len()), Ok(5));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! Markers without who is behind them, and nothing of whoever is hidden or has not come yet. At the end of the game
 //! everything is open.
 
+mod names;
 mod seen;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use crate::{
     state::{Clock, Ending, Field, Items, Source, Stage, State},
 };
 
+pub(crate) use names::{Names, note, of_machine};
 pub use seen::{Figure, Marker, Seen};
 
 /// The battle as one side may see it.

@@ -3,6 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{SideId, UnitId};
 
+use super::names::known;
 use crate::{
     ground::Body,
     model::{Mov, Profile, Silhouette, Skill, Training, WeaponRef},
@@ -93,9 +94,9 @@ impl<'w> Figure<'w> {
         self.look.id
     }
 
-    /// Its name in this battle.
-    pub const fn name(&self) -> &'w str {
-        self.look.name
+    /// What this side calls it in this battle.
+    pub fn name(&self) -> &'w str {
+        known(self.table, &self.look)
     }
 
     /// The side whose list it is in.

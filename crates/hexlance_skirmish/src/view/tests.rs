@@ -1,4 +1,4 @@
-use hexlance_rules::View as _;
+use hexlance_rules::{SideId, UnitId, View as _};
 
 use super::*;
 use crate::{
@@ -172,4 +172,52 @@ fn a_shifted_record_is_told_to_its_owner_only() {
     assert!(!all_told(&battle, NORTH).contains("Shifted"));
     assert!(battle.view(NORTH).unit(id(&battle, "H")).is_none());
     assert!(battle.view(SOUTH).has_secrets());
+}
+
+/// K13.8.1: a number would tell that there is another one.
+#[test]
+fn the_enemy_counts_only_whom_it_has_seen() {
+    use crate::{
+        model::Skill,
+        setup::plan::{Plan, at, bystander, man, skilled, standing},
+        state::Seeming,
+    };
+
+    let nameless = |mut trooper: crate::setup::TrooperSetup| {
+        trooper.name = None;
+        trooper
+    };
+    let hidden = nameless(skilled("", &[Skill::Camouflage]));
+    let seen = nameless(man("", |_| {}));
+    let north = vec![hidden.clone(), standing(seen.clone(), 3, 3), seen.clone()];
+    let south = vec![bystander(), standing(seen, 9, 25)];
+    let mut battle = Plan::of(north, south).battle();
+    let name = |battle: &Battle, side: SideId, unit: u16| match battle.view(side).unit(UnitId(unit))
+    {
+        Some(Seen::Figure(figure)) => figure.name().to_owned(),
+        Some(Seen::Own(who)) => who.name.to_owned(),
+        other => panic!("unit {unit} is {:?}", other.map(|seen| seen.id())),
+    };
+    let profile = name(&battle, SOUTH, 4);
+    assert_eq!(
+        name(&battle, NORTH, 1),
+        format!("{profile} 2"),
+        "its owner counts all"
+    );
+    // South has one of its own.
+    assert_eq!(name(&battle, SOUTH, 1), format!("{profile} 2"));
+    let deploy = |unit, seeming| {
+        Command::Deploy(crate::setup::Placement {
+            seeming,
+            ..crate::setup::Placement::of(UnitId(unit), at(5, 3))
+        })
+    };
+    let marker = deploy(0, Seeming::Camo);
+    battle.submit(NORTH, marker).expect("it may");
+    assert_eq!(name(&battle, SOUTH, 1), format!("{profile} 2"));
+    battle
+        .submit(NORTH, deploy(0, Seeming::Figure))
+        .expect("it may");
+    assert_eq!(name(&battle, SOUTH, 0), format!("{profile} 3"));
+    assert_eq!(name(&battle, NORTH, 0), profile);
 }

@@ -163,11 +163,29 @@ fn order(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Vec<Comm
 }
 
 fn orders(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
-    (0..THOUGHTS).find_map(|_| {
-        let ways = order(rng, battle, side)?;
-        let mut ways = ways.into_iter();
-        ways.find(|command| battle.check(side, command).is_ok())
-    })
+    (0..THOUGHTS).find_map(|_| allowed(battle, side, order(rng, battle, side)?))
+}
+
+/// Refusals that another way to pay, or an Order of one skill in place of two, may do away with.
+const OTHERWISE: [&str; 6] = [
+    "entire_order",
+    "not_in_order",
+    "wrong_source",
+    "no_order_left",
+    "no_token",
+    "leaderless",
+];
+
+/// The first of the ways to give an Order that is allowed. What is refused for any other reason is refused in all of them.
+fn allowed(battle: &Battle, side: SideId, ways: Vec<Command>) -> Option<Command> {
+    for command in ways {
+        match battle.check(side, &command) {
+            Ok(()) => return Some(command),
+            Err(refusal) if OTHERWISE.contains(&refusal.code) => {}
+            Err(_) => return None,
+        }
+    }
+    None
 }
 
 /// Commands that somebody thinks of, whether they may be given or not.

@@ -2,10 +2,12 @@
 
 use std::{collections::BTreeMap, fmt::Debug};
 
+use hexlance_rules::ustr;
 use hexlance_skirmish::{
     Battle,
     command::{Command, Reply},
     deeds::Deed,
+    model::Skill,
     read::Table,
     state::{Ending, Stage},
 };
@@ -92,6 +94,7 @@ impl Seen {
             Deed::Intuit(fire) => Some(fire.weapon),
             Deed::PlaceItem(item) => Some(item.weapon),
             Deed::PlantCharge(charge) => Some(charge.weapon),
+            Deed::MediKit(_) => Some(ustr("medikit")),
             Deed::Hack(hack) => {
                 self.note("program", &hack.program);
                 None
@@ -112,7 +115,7 @@ impl Seen {
             }
             if table.clock().stage != Stage::Setup && who.hex.is_some() {
                 self.note("seen as", &format!("{:?}", who.guise.seeming));
-                for skill in &who.spas.0 {
+                for skill in Skill::ALL.iter().filter(|skill| who.spas.has(**skill)) {
                     self.note("on the table", skill.id());
                 }
             }

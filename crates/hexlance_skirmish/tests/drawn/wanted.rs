@@ -9,12 +9,16 @@ use std::{
 use hexlance_skirmish::{content::Content, model::Skill};
 
 /// What cannot come up in drawn battles, with the reason. Everything else must.
-pub const NEVER: [(&str, &str); 3] = [
+pub const NEVER: [(&str, &str); 4] = [
     ("command Concede", "nobody gives up by chance"),
     ("event Score Conceded", "nobody gives up by chance"),
     (
         "event Pool Allotted",
         "only rule cases and demos begin in the middle of a turn",
+    ),
+    (
+        "weapon suppressive_fire_mode",
+        "whoever fires in that state names the weapon with which it lies in wait",
     ),
 ];
 

@@ -86,7 +86,7 @@ fn token(what: &TokenUse, told: &Told<'_>) -> String {
             unit = told.name(*unit)
         ),
         TokenUse::Team(units) => tr!(
-            "A link team for a Command Token: {units}",
+            "A link team: {units}",
             units = told.names(units.iter().copied())
         ),
     }

@@ -5,6 +5,7 @@ mod groups;
 mod habits;
 mod hand;
 mod random;
+mod shortcuts;
 mod special;
 
 use super::*;

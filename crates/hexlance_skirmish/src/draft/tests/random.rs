@@ -8,7 +8,10 @@ use hexlance_rules::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use super::super::{Draft, compose};
+use super::{
+    super::{Draft, compose},
+    shortcuts,
+};
 use crate::{
     Battle, Skirmish,
     command::{Command, Reply},
@@ -158,6 +161,7 @@ fn play(battle: &mut Battle, picker: &mut Picker, commands: usize, tally: &mut T
         if picker.once_in(10) {
             let held = laws::hold(battle, &mut picker.rng, 1);
             held.unwrap_or_else(|e| panic!("{place}: {e}"));
+            shortcuts::hold(battle, side, &mut picker.rng);
         }
         let command = picker.command(battle, side);
         let command = command.unwrap_or_else(|| panic!("{place}: nothing is found"));

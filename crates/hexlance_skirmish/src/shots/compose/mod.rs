@@ -150,6 +150,10 @@ impl Compose for ShootWay {
         }
     }
 
+    fn opens(&self, at: &Declaring<'_>) -> Option<Result<(), Refusal>> {
+        Picked::of(at, &[])?.opens(at)
+    }
+
     fn piece(&self, at: &Declaring<'_>, picks: &[Pick]) -> Piece {
         match Picked::of(at, picks) {
             None => Piece::Misfit,

@@ -37,16 +37,31 @@ impl Picked {
         }
     }
 
+    /// Whether anything can be picked to begin with, by the first target that it can be aimed at; none if only what a
+    /// template can be aimed at tells.
+    pub(super) fn opens(&self, at: &Declaring<'_>) -> Option<Result<(), Refusal>> {
+        if at.is_reaction() {
+            return Some(self.verdict(at));
+        }
+        let mut refused = None;
+        for party in targets(at) {
+            match self.toggled(party).verdict(at) {
+                Ok(()) => return Some(Ok(())),
+                Err(refusal) => refused = refused.or(party.trooper().and(Some(refusal))),
+            }
+        }
+        let direct = best::arms(at).iter().any(|arm| arm.mode.traits.direct);
+        refused.filter(|_| !direct).map(Err)
+    }
+
     /// Whom it can be aimed at: every enemy on the table, and of other things those that may be.
     fn offer_targets(&self, at: &Declaring<'_>, out: &mut Offers) {
-        let enemies = at.table.enemies_of(at.who.side());
-        let troopers = enemies.map(|t| Party::from(t.id));
         let leads = if self.targets.is_empty() {
             Leads::On
         } else {
             Leads::Aside
         };
-        for party in troopers.chain(aiming::things(at)) {
+        for party in targets(at) {
             let chosen = self.targets.iter().any(|(target, _)| *target == party);
             let verdict = if chosen {
                 Ok(())
@@ -143,6 +158,13 @@ impl Picked {
             out.areas.push(Area::free(purpose::AIM, leads, hexes));
         }
     }
+}
+
+/// Enemies on the table and other things that could be aimed at.
+fn targets(at: &Declaring<'_>) -> impl Iterator<Item = Party> {
+    let enemies = at.table.enemies_of(at.who.side());
+    let troopers = enemies.map(|t| Party::from(t.id));
+    troopers.chain(aiming::things(at))
 }
 
 fn has_uses(at: &Declaring<'_>, arm: &Arm<'_>) -> Result<(), Refusal> {

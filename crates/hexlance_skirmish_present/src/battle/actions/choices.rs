@@ -161,7 +161,7 @@ pub(super) static CHOICES: &[Known] = &[
         msg!("Link team"),
         Icon::Swords,
         Ability,
-        msg!("A Command Token forms a link team around it."),
+        msg!("A link team forms around it: for nothing at deployment, later for a Command Token."),
     ),
     (
         keys::HOLD_BY_ORDER,
