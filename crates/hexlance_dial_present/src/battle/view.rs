@@ -246,6 +246,7 @@ fn prompt(session: &Session, focus: &Focus) -> Option<Prompt> {
             needs: String::new(),
             outcome: RollOutcome::Total,
             result: String::new(),
+            group: None,
         }),
         ..prompt
     })
