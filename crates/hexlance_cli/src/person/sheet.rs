@@ -497,10 +497,10 @@ mod tests {
             boxes: 2,
             marked: 1,
             text: "+1 heat".to_owned(),
-            bands: vec![Band {
+            bands: vec![hexlance_present::sheet::Band {
                 to: "8".to_owned(),
                 value: "+3".to_owned(),
-                ..Band::default()
+                ..hexlance_present::sheet::Band::default()
             }],
             ..Slot::default()
         }];
