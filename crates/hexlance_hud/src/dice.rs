@@ -219,7 +219,7 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
 }
 
 /// Rolls that are shown beside the last one, at most.
-const BESIDE: usize = 3;
+const BESIDE: usize = 4;
 /// Height of the line of one.
 const LINE: f32 = 19.0;
 
@@ -227,7 +227,7 @@ const LINE: f32 = 19.0;
 fn beside(dice: &[DiceRoll]) -> impl Iterator<Item = &DiceRoll> {
     let group = dice.last().and_then(|r| r.group);
     let earlier = dice.iter().rev().skip(1);
-    let same = earlier.take_while(move |r| group.is_some() && r.group == group);
+    let same = earlier.filter(move |r| group.is_some() && r.group == group);
     same.take(BESIDE)
 }
 

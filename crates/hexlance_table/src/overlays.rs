@@ -386,7 +386,7 @@ fn air(s: &Surface, overlays: &Overlays, thick: f32) -> MeshBuf {
         let from = at_level(arrow.from, level(arrow.from)) + Vec3::Y * 0.55;
         let to = at_level(arrow.to, level(arrow.to)) + Vec3::Y * 0.75;
         let p = ink(arrow.colour, 0.9);
-        arc_band(&mut buf, from, to, 3.0 * thick, &p);
+        arc_band(&mut buf, from, to, 2.2 * thick, &p);
     }
     buf
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Rolls that the tray remembers.
-const TRAY: usize = 6;
+const TRAY: usize = 10;
 
 /// What has been written so far.
 #[derive(Default)]
@@ -124,8 +124,8 @@ mod tests {
         };
         pages.throw(None);
         assert!(pages.dice.is_empty());
-        (0..9).for_each(|id| pages.throw(Some(roll(id))));
+        (0..13).for_each(|id| pages.throw(Some(roll(id))));
         let ids: Vec<u64> = pages.dice.iter().map(|r| r.id).collect();
-        assert_eq!(ids, [3, 4, 5, 6, 7, 8]);
+        assert_eq!(ids, (3..13).collect::<Vec<u64>>());
     }
 }

@@ -105,7 +105,11 @@ fn draw_bands(ui: &Ui, bands: &[Band], rect: Rect) {
             Tone::Bad | Tone::Warn => c::PRINT_RED,
             Tone::Plain => c::PRINT,
         };
-        p.rect_filled(cell, CornerRadius::same(theme::space::ROUND_PIP), ink.gamma_multiply(0.13));
+        p.rect_filled(
+            cell,
+            CornerRadius::same(theme::space::ROUND_PIP),
+            ink.gamma_multiply(0.13),
+        );
         let middle = cell.center().y;
         p.text(
             pos2(cell.left() + 4.0, middle),

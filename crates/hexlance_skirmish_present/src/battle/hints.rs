@@ -228,8 +228,9 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
         let front = hex
             .within(4)
             .filter(|h| *h != hex && board.contains(*h) && in_front(hex, facing, *h));
+        let rests = session.read().order().is_none();
         out.arc = Some(HexArea {
-            label: tr!("Front").to_owned(),
+            label: rests.then(|| tr!("Front").to_owned()).unwrap_or_default(),
             ..area(front.collect(), paint::ARC, 0.05)
         });
     }

@@ -6,7 +6,7 @@ mod rolls;
 
 use hexlance_rules::{Logged, SideId, UnitId};
 use hexlance_skirmish::{
-    event::{Event, OrderEvent, TurnEvent},
+    event::{Event, OrderEvent, ResolveEvent, TurnEvent},
     ids::Party,
 };
 
@@ -63,7 +63,7 @@ fn write(log: &mut Log, session: &Session, told: &Told<'_>, id: u64, logged: &Lo
     log.notes.thread.follow(event);
     let thrown = roll(told, &log.notes.thread, id, event);
     log.pages.throw(thrown.map(|roll| DiceRoll {
-        group: log.notes.order,
+        group: log.notes.order.filter(|_| belongs(event)),
         ..roll
     }));
     if tales::weight(event) == Weight::Bookkeeping {
@@ -74,6 +74,18 @@ fn write(log: &mut Log, session: &Session, told: &Told<'_>, id: u64, logged: &Lo
     };
     let line = line(&log.notes, told, id, event, text);
     log.write(session, logged, line);
+}
+
+/// Whether a roll is to be seen with others of its Order: those of attacks, those compared face to face, and those of
+/// whoever is hit.
+fn belongs(event: &Event) -> bool {
+    match event {
+        Event::Resolve(ResolveEvent::Rolled(rolled)) => {
+            rolled.roll.family.is_attack() || !rolled.against.is_empty()
+        }
+        Event::Harm(_) => true,
+        _ => false,
+    }
 }
 
 fn line(notes: &Notes, told: &Told<'_>, id: u64, event: &Event, text: String) -> LogLine {

@@ -129,17 +129,14 @@ impl Rolling {
         match event {
             SetupEvent::Initiative { dice, winner } => {
                 let last = dice.last()?;
-                let roll = self.thrown(tr!("Initiative").to_owned(), last);
                 let sides = [SideId(0), SideId(1)].map(|side| told.side(side).to_owned());
                 let each = sides.iter().zip(last);
                 let each = each.map(|(side, die)| format!("{side} {die}"));
+                let dice = each.collect::<Vec<_>>().join(", ");
+                let roll = self.thrown(tr!("Initiative: {dice}", dice), last);
                 Some(DiceRoll {
                     total: last.iter().copied().max().map_or(0, i16::from),
-                    result: tr!(
-                        "{dice}: {side} chooses",
-                        dice = each.collect::<Vec<_>>().join(", "),
-                        side = told.side(*winner)
-                    ),
+                    result: tr!("{side} chooses", side = told.side(*winner)),
                     ..roll
                 })
             }
