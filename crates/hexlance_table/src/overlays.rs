@@ -351,12 +351,12 @@ fn hover_ring(s: &Surface, hover: Option<Hex>) -> MeshBuf {
     d.buf
 }
 
-/// How thick a line of sight is, in world units, seen from a distance: about the same on the screen from near and afar. It
-/// goes in steps, so that it is not drawn anew with every turn of the wheel.
+/// How thick a line of sight is, in world units, seen from a distance: on the screen a little thicker from near than from
+/// afar. It goes in steps, so that it is not drawn anew with every turn of the wheel.
 fn thickness(distance: f32) -> f32 {
     const STEPS: f32 = 4.0;
     let step = (distance.max(1.0).log2() * STEPS).round();
-    (step / STEPS).exp2() * 0.0014
+    (step / STEPS).exp2().powf(0.7) * 0.0042
 }
 
 fn air(s: &Surface, overlays: &Overlays, thick: f32) -> MeshBuf {
@@ -386,7 +386,7 @@ fn air(s: &Surface, overlays: &Overlays, thick: f32) -> MeshBuf {
         let from = at_level(arrow.from, level(arrow.from)) + Vec3::Y * 0.55;
         let to = at_level(arrow.to, level(arrow.to)) + Vec3::Y * 0.75;
         let p = ink(arrow.colour, 0.9);
-        arc_band(&mut buf, from, to, 2.2 * thick, &p);
+        arc_band(&mut buf, from, to, 2.4 * thick, &p);
     }
     buf
 }
