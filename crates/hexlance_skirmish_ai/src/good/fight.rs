@@ -88,6 +88,9 @@ pub fn rank(worth: f32) -> i8 {
     (worth.max(0.1).ln() / STEP).round() as i8
 }
 
+/// Dice and worth of quick shots, kept by distance and line.
+type Snaps = Book<Option<(u8, f32)>>;
+
 /// What is known of lines and chances, kept from one decision to the next.
 #[derive(Debug, Default)]
 pub struct Brain {
@@ -98,7 +101,7 @@ pub struct Brain {
     /// What troopers can do to each other, hex by hex.
     pub layers: Layers,
     strikes: Known<Pair, Book<Option<Shares>>>,
-    snaps: Known<(u64, u64), Book<Option<(u8, f32)>>>,
+    snaps: Known<(u64, u64), Snaps>,
     /// What it is worth to make somebody Targeted.
     pub mark: f32,
 }

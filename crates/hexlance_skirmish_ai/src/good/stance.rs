@@ -37,11 +37,12 @@ impl Good {
             let fire = Deed::Suppress(Suppress { weapon: gun.weapon });
             out.entire(fire, [(Term::Tool, worth), (Term::Loss, -loss)]);
         }
-        if !me.concealed && scene.enemy_comes() {
-            if let Some(seeming) = marker(&look).filter(|_| !me.guns.is_empty()) {
-                let terms = [(Term::Hiding, 3.0 + me.points / 8.0)];
-                out.entire(Deed::Regain(Regain { seeming }), terms);
-            }
+        if !me.concealed
+            && scene.enemy_comes()
+            && let Some(seeming) = marker(&look).filter(|_| !me.guns.is_empty())
+        {
+            let terms = [(Term::Hiding, 3.0 + me.points / 8.0)];
+            out.entire(Deed::Regain(Regain { seeming }), terms);
         }
         let loss = mind.reactions(self, &[], None);
         self.programs(mind, 0, (loss, me.hiding), out);
