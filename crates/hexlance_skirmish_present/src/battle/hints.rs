@@ -230,7 +230,10 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
             .filter(|h| *h != hex && board.contains(*h) && in_front(hex, facing, *h));
         let rests = session.read().order().is_none();
         out.arc = Some(HexArea {
-            label: rests.then(|| tr!("Front").to_owned()).unwrap_or_default(),
+            label: match rests {
+                true => tr!("Front").to_owned(),
+                false => String::new(),
+            },
             ..area(front.collect(), paint::ARC, 0.05)
         });
     }
