@@ -209,8 +209,8 @@ fn reaction(session: &Session, focus: &Focus, reach: &Reachable) -> String {
                 0 => tr!("Choose a reaction for {name}, or none.", name),
                 others => tr_n!(
                     others,
-                    "Choose a reaction for {name}, or none; {n} more can react ({next}).",
-                    "Choose a reaction for {name}, or none; {n} more can react ({next}).",
+                    "Choose a reaction for {name}, or none; {n} more can react: {next}.",
+                    "Choose a reaction for {name}, or none; {n} more can react: {next}.",
                     name,
                     next = KeyAction::NextUnit.mark()
                 ),
