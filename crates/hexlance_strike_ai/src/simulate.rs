@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use hexlance_rules::{DiceSource, SetupError, SideId};
+use hexlance_ai::simulate as shared;
+use hexlance_rules::SideId;
 use hexlance_strike::{
     Battle,
     content::Content,
@@ -10,10 +11,9 @@ use hexlance_strike::{
     state::{Ending, Outcome},
 };
 
-use crate::{Player, command, to_act};
+pub use hexlance_ai::simulate::SimulationError;
 
-/// A battle is stuck if it has taken this many commands: the longest real ones take a tenth of that.
-const MOST_COMMANDS: usize = 60_000;
+use crate::{Player, command, to_act};
 
 /// A battle that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,26 +26,6 @@ pub struct Played {
     pub commands: usize,
 }
 
-/// Why a battle was not played to its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SimulationError {
-    /// It could not start.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// Nobody had anything to do, and it was not over.
-    #[error("the battle stopped in turn {turn} though it is not over: nobody can do anything")]
-    Stuck {
-        /// The turn.
-        turn: u16,
-    },
-    /// It went on and on.
-    #[error("the battle did not end after {MOST_COMMANDS} commands, in turn {turn}")]
-    Endless {
-        /// The turn.
-        turn: u16,
-    },
-}
-
 /// Plays a battle to its end with two players, one for each side: without a log and without hashes.
 ///
 /// # Errors
@@ -56,8 +36,7 @@ pub fn simulate(
     players: [&mut dyn Player; 2],
     seed: u64,
 ) -> Result<Played, SimulationError> {
-    let dice = DiceSource::Seed(seed);
-    let mut battle = Battle::with_options(setup.clone(), content.clone(), dice, false, false)?;
+    let mut battle = shared::start(setup, content, seed)?;
     play(&mut battle, players)
 }
 
@@ -67,31 +46,21 @@ pub fn simulate(
 /// [`SimulationError::Stuck`] or [`SimulationError::Endless`], which would be faults of the rules or of a player.
 pub fn play(battle: &mut Battle, players: [&mut dyn Player; 2]) -> Result<Played, SimulationError> {
     let [first, second] = players;
-    loop {
+    let now = |battle: &Battle| {
         let turn = hexlance_strike::read::turn(battle.world()).number;
-        if let Some(outcome) = &battle.world().resource::<Ending>().0 {
-            return Ok(Played {
-                outcome: outcome.clone(),
-                turns: turn,
-                commands: battle.history().len(),
-            });
-        }
-        if battle.history().len() >= MOST_COMMANDS {
-            return Err(SimulationError::Endless { turn });
-        }
-        let given = to_act(battle).and_then(|side| {
-            let player: &mut dyn Player = if side == SideId(0) {
-                &mut *first
-            } else {
-                &mut *second
-            };
-            Some((side, command(player, battle, side)?))
-        });
-        let Some((side, command)) = given else {
-            return Err(SimulationError::Stuck { turn });
+        (turn, battle.world().resource::<Ending>().0.clone())
+    };
+    let played = shared::play(battle, now, |battle| {
+        let side = to_act(battle)?;
+        let player: &mut dyn Player = match side {
+            SideId(0) => &mut *first,
+            _ => &mut *second,
         };
-        if battle.submit(side, command).is_err() {
-            return Err(SimulationError::Stuck { turn });
-        }
-    }
+        Some((side, command(player, battle, side)?))
+    })?;
+    Ok(Played {
+        outcome: played.ending,
+        turns: played.turns,
+        commands: played.commands,
+    })
 }

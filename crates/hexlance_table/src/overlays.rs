@@ -117,7 +117,7 @@ fn redraw(
     model: Option<Res<TableModel>>,
     settings: Res<TableSettings>,
     index: Res<MiniIndex>,
-    cameras: Query<Ref<CameraRig>>,
+    cameras: Query<&CameraRig>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut layers: Query<(&Layer, &Mesh3d, &mut Visibility)>,
     mut drawn: Local<Drawn>,
@@ -125,12 +125,14 @@ fn redraw(
     let (Some(model), Some(s)) = (model, &terrain.surface) else {
         return;
     };
+    let distance = cameras.iter().next().map_or(1.0, CameraRig::distance);
+    let thick = thickness(distance);
     if !(overlays.is_changed()
         || hovered.is_changed()
         || model.is_changed()
         || index.is_changed()
         || settings.is_changed()
-        || cameras.iter().any(|rig| rig.is_changed())
+        || thick != drawn.thick
         || terrain.revision != drawn.terrain)
     {
         return;
@@ -144,7 +146,6 @@ fn redraw(
         .collect();
     let moved = minis != drawn.minis;
     let time = model.environment.time;
-    let thick = thickness(cameras.iter().next().map_or(1.0, |rig| rig.distance()));
     let old = &drawn.overlays;
     for (layer, mesh, mut visible) in &mut layers {
         let stale = fresh

@@ -290,7 +290,7 @@ fn offered(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_>, ou
         }
     }
     if focus.draft.part.is_none() && session.viewer_acts() {
-        counted(session, out);
+        counted(reach, out);
         looks(session, focus, reach, out);
     }
     let picked = reach
@@ -356,11 +356,11 @@ fn by_roll(session: &Session, focus: &Focus, reach: &Reachable) -> String {
 }
 
 /// What the hexes count that nerve leads to (K10.6.6).
-fn counted(session: &Session, out: &mut Overlays) {
-    for (hex, count) in outlook::counts(&session.battle) {
+fn counted(reach: &Reachable, out: &mut Overlays) {
+    for (hex, count) in &reach.counts {
         out.zones.push(HexArea {
             label: tr!("cover {count}", count),
-            ..area(vec![hex], paint::PLACE, 0.0)
+            ..area(vec![*hex], paint::PLACE, 0.0)
         });
     }
 }
@@ -376,10 +376,10 @@ fn ahead(
 ) {
     if outlook.stations.len() > 1 {
         out.path = Some(path(outlook));
-        alarms::all(session, outlook, on, out);
+        alarms::all(session, reach, outlook, on, out);
         facing(focus, reach, outlook, out);
     } else if focus.draft.part.is_some() {
-        alarms::all(session, outlook, on, out);
+        alarms::all(session, reach, outlook, on, out);
     }
     alarms::alerted(session, outlook, out);
     template(outlook, out);

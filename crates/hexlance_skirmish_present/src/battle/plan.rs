@@ -10,11 +10,12 @@ use hexlance_rules::{
 };
 use hexlance_skirmish::{
     draft::{Draft, keys, keys::purpose},
+    ground::ZONE_OF_CONTROL,
     items::turret_sees,
     moves,
     outlook::{self, Outlook, Waits},
     setup::zones,
-    state::ItemKind,
+    state::{Condition, ItemKind},
     view::Seen,
 };
 
@@ -68,6 +69,10 @@ pub struct Reachable {
     pub under: Option<Outlook>,
     /// The Deployment Zones of the sides, which stay as they are in a battle.
     pub zones: Vec<(SideId, Vec<Hex>)>,
+    /// What each hex counts that nerve may lead to.
+    pub counts: Vec<(Hex, u16)>,
+    /// The Zones of Control of all enemies that are known, while something is put together.
+    pub enemy_zones: Vec<Hex>,
     /// What the turret under the pointer sees.
     pub turret: Vec<Hex>,
     zones_of: Option<u64>,
@@ -93,6 +98,8 @@ impl Reachable {
             self.outlook = None;
             self.walk = None;
             self.again.clear();
+            self.enemy_zones.clear();
+            self.counts = outlook::counts(&session.battle);
             self.aims.clear();
             self.chances.clear();
             self.refused.clear();
@@ -100,6 +107,7 @@ impl Reachable {
                 let side = session.viewer;
                 self.outlook = outlook::of(&session.battle, side, &focus.draft, &[]);
                 self.look_ahead(session, focus);
+                self.enemy_zones = enemy_zones(session);
             }
         }
         let at = (focus.selection.hovered, focus.selection.pointed);
@@ -233,6 +241,25 @@ fn second_move(session: &Session, ahead: &Ahead) -> Vec<Hex> {
     let one = |hex: &Hex| ahead.offers.leads(&Pick::Hex(*hex)).is_some();
     ends.retain(|hex| !one(hex));
     ends
+}
+
+/// The Zones of Control of all enemies that are known (K5.4).
+fn enemy_zones(session: &Session) -> Vec<Hex> {
+    let board = session.view().board();
+    let shown = session.shown();
+    let enemies = shown.iter().filter(|seen| match seen {
+        Seen::Figure(figure) if figure.condition() != Condition::Able => false,
+        Seen::Own(_) => false,
+        Seen::Figure(_) | Seen::Marker(_) => side_of(seen) != session.viewer,
+    });
+    let mut hexes: Vec<Hex> = enemies
+        .filter_map(Seen::hex)
+        .flat_map(|hex| hex.within(ZONE_OF_CONTROL))
+        .filter(|hex| board.contains(*hex))
+        .collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes
 }
 
 /// What a turret in a hex sees.

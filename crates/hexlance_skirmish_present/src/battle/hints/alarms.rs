@@ -3,17 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::Color;
 use hexlance_board::Hex;
 use hexlance_skirmish::{
     alert,
     deeds::Deed,
-    ground::ZONE_OF_CONTROL,
     items::MINE_REACH,
     order::Station,
     outlook::{Outlook, Watch},
-    state::Condition,
-    view::Seen,
 };
 
 use super::{EYE, Session, area, paint};
@@ -24,19 +20,23 @@ use crate::{
     table::model::{HexArea, Overlays, SightLine},
 };
 
-const ALERTED: Color = Color::srgb(0.5, 0.9, 0.75);
-
 /// How many are named over a hex; more are counted.
 const NAMED: usize = 2;
 
 /// Everything that notices the way of a draft or is set off by it.
-pub(super) fn all(session: &Session, outlook: &Outlook, on: IsOn<'_>, out: &mut Overlays) {
+pub(super) fn all(
+    session: &Session,
+    reach: &Reachable,
+    outlook: &Outlook,
+    on: IsOn<'_>,
+    out: &mut Overlays,
+) {
     watched(session, outlook, out);
     if on(Overlay::Sight) {
         lines(session, outlook, out);
     }
     if on(Overlay::Auras) && outlook.stations.len() > 1 {
-        enemy_zones(session, out);
+        enemy_zones(reach, out);
     }
     mines(session, outlook, out);
 }
@@ -54,21 +54,14 @@ fn watched(session: &Session, outlook: &Outlook, out: &mut Overlays) {
     let mut noticed: BTreeMap<Hex, Noticed> = BTreeMap::new();
     for watch in &outlook.watched {
         let name = told.party(watch.by);
-        for hex in at(outlook, &watch.lines) {
-            let there = &mut noticed.entry(hex).or_default().by_line;
-            if !there.contains(&name) {
-                there.push(name.clone());
-            }
-        }
         let seen = at(outlook, &watch.lines);
-        for hex in at(outlook, &watch.near)
-            .into_iter()
-            .filter(|h| !seen.contains(h))
-        {
-            let there = &mut noticed.entry(hex).or_default().nearby;
-            if !there.contains(&name) {
-                there.push(name.clone());
-            }
+        let mut near = at(outlook, &watch.near);
+        near.retain(|hex| !seen.contains(hex));
+        for hex in seen {
+            add(&mut noticed.entry(hex).or_default().by_line, &name);
+        }
+        for hex in near {
+            add(&mut noticed.entry(hex).or_default().nearby, &name);
         }
     }
     let mut together: BTreeMap<Noticed, Vec<Hex>> = BTreeMap::new();
@@ -84,6 +77,13 @@ fn watched(session: &Session, outlook: &Outlook, out: &mut Overlays) {
             label: by.label(),
             ..area(hexes, colour, fill)
         });
+    }
+}
+
+/// A way may lead through a hex twice: nobody is named twice for it.
+fn add(names: &mut Vec<String>, name: &str) {
+    if !names.iter().any(|known| known == name) {
+        names.push(name.to_owned());
     }
 }
 
@@ -134,27 +134,11 @@ fn first_seen<'o>(watch: &Watch, outlook: &'o Outlook) -> Option<&'o Station> {
 }
 
 /// The outline of the Zones of Control of all enemies that are known (K5.4).
-fn enemy_zones(session: &Session, out: &mut Overlays) {
-    let board = session.view().board();
-    let shown = session.shown();
-    let enemies = shown.iter().filter(|seen| match seen {
-        Seen::Own(_) => false,
-        Seen::Figure(figure) => {
-            figure.side() != session.viewer && figure.condition() == Condition::Able
-        }
-        Seen::Marker(marker) => marker.side != session.viewer,
-    });
-    let mut hexes: Vec<Hex> = enemies
-        .filter_map(Seen::hex)
-        .flat_map(|hex| hex.within(ZONE_OF_CONTROL))
-        .filter(|hex| board.contains(*hex))
-        .collect();
-    hexes.sort_unstable();
-    hexes.dedup();
-    if !hexes.is_empty() {
+fn enemy_zones(reach: &Reachable, out: &mut Overlays) {
+    if !reach.enemy_zones.is_empty() {
         out.auras.push(HexArea {
             label: tr!("The enemy's Zones of Control").to_owned(),
-            ..area(hexes, paint::ENEMY_ZONE, 0.0)
+            ..area(reach.enemy_zones.clone(), paint::ENEMY_ZONE, 0.0)
         });
     }
 }
@@ -200,7 +184,7 @@ pub(super) fn alerted(session: &Session, outlook: &Outlook, out: &mut Overlays) 
     if !hexes.is_empty() {
         out.zones.push(HexArea {
             label: tr!("hears the Alert").to_owned(),
-            ..area(hexes, ALERTED, 0.2)
+            ..area(hexes, paint::MEMBER, 0.2)
         });
     }
 }
