@@ -7,7 +7,6 @@ extern crate hexlance_lang as lang;
 
 pub mod frame_times;
 pub mod graphics;
-mod idle;
 pub mod shot;
 pub mod window;
 

@@ -11,7 +11,7 @@ use crate::{
     data::forces::ForceFolder,
     editor, frame_times,
     game::{self, Launch, saves::Saves, seeds::Seeds, start::GameData},
-    hud, idle, input, language,
+    hud, input, language,
     rulesets::{Registered, Rules},
     screens::{self, Screen},
     settings::{self, SettingsPath},
@@ -129,7 +129,6 @@ pub fn app(launch: &Launch) -> Result<App, String> {
     }
     game_plugins(&mut app, launch);
     sound::plugin(&mut app);
-    idle::plugin(&mut app);
     begin(&mut app, launch)?;
     Ok(app)
 }
