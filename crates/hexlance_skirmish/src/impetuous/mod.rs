@@ -18,6 +18,7 @@ use crate::{
     pools::{self, PoolEvent},
     read::{Look, Table},
     state::{Source, Stage},
+    view::name_for,
 };
 pub use compose::runs;
 pub(crate) use compose::{Run, is_offered};
@@ -194,7 +195,10 @@ fn check_way(at: &Declaring<'_>, running: &Running<'_>, way: &Move) -> Result<()
         return Ok(());
     }
     let names = running.goals.iter().filter_map(|g| match g.goal {
-        Goal::Enemy(id) => at.table.find(id).map(|e| e.name),
+        Goal::Enemy(id) => {
+            let enemy = at.table.find(id);
+            enemy.map(|e| name_for(at.table, at.who.owner, &e))
+        }
         Goal::Edge(_) => None,
     });
     let names: Vec<&str> = names.collect();

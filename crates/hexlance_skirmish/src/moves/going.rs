@@ -74,8 +74,7 @@ impl<'a> Going<'a> {
 
     /// Why a route is not legal as it was declared, if it is not.
     pub(crate) fn refusal(&self, walked: &Walked, route: &[Hex]) -> Option<Refusal> {
-        let bar = walked.bar?;
-        Some(self.rooms.refusal(bar, route.last().copied()))
+        self.rooms.refusal_of(walked, route)
     }
 
     /// Who is in a hex.

@@ -62,8 +62,8 @@ impl<'w> Sidestep<'w> {
         let ground = self.table.ground();
         let room = |hex| self.rooms.at(hex);
         let walked = ground.walk(&self.walker, room, ground.stand(start), route, self.budget);
-        match walked.bar {
-            Some(bar) => Err(self.rooms.refusal(bar, route.last().copied())),
+        match self.rooms.refusal_of(&walked, route) {
+            Some(refusal) => Err(refusal),
             None => Ok(walked.at.hex),
         }
     }

@@ -6,7 +6,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, UnitId};
 
 use crate::{
-    ground::{Bar, Body, Room},
+    ground::{Bar, Body, Room, Stop, Walked},
     model::Silhouette,
     read::{Look, Table},
     state::{ItemKind, Seeming},
@@ -149,6 +149,18 @@ impl Rooms {
             None if self.barred.contains_key(&hex) => Room::NoStop,
             None => Room::Free,
         }
+    }
+
+    /// Why a route is not legal as it was declared, if it is not. Where terrain would stop a movement in the hex of a hidden
+    /// comrade, it is refused too: if it only ended earlier, the enemy would see that somebody is there (K13.8.1).
+    pub(crate) fn refusal_of(&self, walked: &Walked, route: &[Hex]) -> Option<Refusal> {
+        if let Some(bar) = walked.bar {
+            return Some(self.refusal(bar, route.last().copied()));
+        }
+        let untaken = route.get(walked.entered..).unwrap_or_default();
+        let mut untaken = untaken.iter().filter(|_| walked.stop == Some(Stop::NoRoom));
+        let hex = untaken.find(|hex| self.barred.get(hex) == Some(&Barred::Comrade))?;
+        Some(self.refusal(Bar::Contact, Some(*hex)))
     }
 
     /// The refusal of a movement that something keeps from a hex.

@@ -287,6 +287,14 @@ fn k13_e5_hidden_troopers_take_no_room() {
         refusal(&battle, r#"Order(who: "A", first: Move((11,10)))"#),
         None
     );
+    // Where terrain would stop it, the route is not cut either: that would tell where the comrade is.
+    let battle = Scene::new()
+        .north("A", "at (7,10)")
+        .north("H", "at (9,10), TO Camouflage, hidden")
+        .terrain("light woods", &from(9))
+        .battle();
+    let through = refusal(&battle, r#"Order(who: "A", first: Move((10,10)))"#);
+    assert_eq!(through.map(|r| r.code), Some("hidden_comrade"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use hexlance_rules::{Choice, Decision, Flow, SideId, UnitId, say};
 
 use super::{Score, ScoreEvent, Task};
-use crate::{Ctx, question::Question, read::Table};
+use crate::{Ctx, question::Question, read::Table, view::name_for};
 
 /// Steps of scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: ScoreStep) -> Flow<ScoreStep> {
             let name = if t.guise.seeming.is_marker() {
                 say!("Marker {number}", number = t.guise.letter)
             } else {
-                say!("{unit}", unit = t.name)
+                say!("{unit}", unit = name_for(table, side, &t))
             };
             Choice::new(code_of(t.id), name, "")
         })

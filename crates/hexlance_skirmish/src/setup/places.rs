@@ -12,6 +12,7 @@ use crate::{
     read::{Look, Table, other},
     state::Seeming,
     tags,
+    view::name_for,
 };
 
 /// By what a trooper is deployed in a hex.
@@ -107,7 +108,7 @@ fn among(
     let mut others = others.iter().filter(|t| t.is_on_table());
     if way == Way::Zone {
         let enemy = others.find(|t| t.side() != who.side() && touches(table, t, &body));
-        enemy.map_or(Ok(()), |e| Err(in_contact(e.name)))?;
+        enemy.map_or(Ok(()), |e| Err(in_contact(name_for(table, who.owner, e))))?;
     } else {
         nothing_beside_among(table, others, who, &body)?;
     }
@@ -288,7 +289,7 @@ fn nothing_beside_among<'a, 'w: 'a>(
 ) -> Result<(), Refusal> {
     let mut others = others.filter(|t| t.id != who.id);
     if let Some(other) = others.find(|t| touches(table, t, body)) {
-        return Err(in_contact(other.name));
+        return Err(in_contact(name_for(table, who.owner, other)));
     }
     if touches_objective(table, body) {
         return Err(in_contact(Term("an objective")));

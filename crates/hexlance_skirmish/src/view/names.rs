@@ -19,6 +19,15 @@ pub(crate) struct Names {
     shown: BTreeMap<UnitId, String>,
 }
 
+/// What a side calls a trooper.
+pub(crate) fn name_for<'w>(table: Table<'w>, side: SideId, who: &Look<'w>) -> &'w str {
+    if who.owner == side {
+        who.name
+    } else {
+        known(table, who)
+    }
+}
+
 /// What the enemy of its owner calls a trooper.
 pub(super) fn known<'w>(table: Table<'w>, who: &Look<'w>) -> &'w str {
     let names = table.world().resource::<Names>();

@@ -8,7 +8,8 @@ use hexlance_skirmish::{
     Battle,
     command::Command,
     content::Content,
-    markers::MarkerStep,
+    event::Event,
+    markers::{GuiseEvent, MarkerStep},
     model::{Characteristic, Profile, Skill, Vitality},
     setup::{Placement, Setup, TrooperSetup},
     state::{Crew, Seeming, Stage},
@@ -265,7 +266,25 @@ impl Twin {
             let setup = battle.view(self.side).clock().stage == Stage::Setup;
             setup.then(|| eyes::dice(battle))
         };
-        shows(first) || shows(&self.battle) || rolled(first) != rolled(&self.battle)
+        let [one, two] = self.read;
+        shows(first)
+            || shows(&self.battle)
+            || self.has_been_revealed(first, one)
+            || self.has_been_revealed(&self.battle, two)
+            || rolled(first) != rolled(&self.battle)
+    }
+
+    /// Whether who is behind a Marker has shown since so many lines, if only until it was a Marker again.
+    fn has_been_revealed(&self, battle: &Battle, since: usize) -> bool {
+        let Secret::Behind(secret) = self.secret else {
+            return false;
+        };
+        let shown = |event: &Event| matches!(event, Event::Guise(GuiseEvent::Revealed { unit, .. }) if *unit == secret);
+        battle
+            .log()
+            .iter()
+            .skip(since)
+            .any(|line| shown(&line.event))
     }
 
     fn compare(&mut self, first: &Battle, rng: &mut ChaCha8Rng) -> Option<String> {
