@@ -41,6 +41,13 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     } else {
         bar.inner + end
     };
+    // Who is asked for one thing after another finds the end button where it was.
+    let asked = cx.view.phase.asked.is_some();
+    let inner = match asked {
+        true => inner.max(cx.state.asked_bar).min(area.width() - 16.0),
+        false => inner,
+    };
+    cx.state.asked_bar = if asked { inner } else { 0.0 };
     let at = pos2(area.center().x, area.bottom());
     let shown = Island::new("actions", Align2::CENTER_BOTTOM, at, inner + 18.0)
         .frame(panel_frame().inner_margin(theme::space::STRIP))

@@ -219,7 +219,7 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
 }
 
 /// Rolls that are shown beside the last one, at most.
-const BESIDE: usize = 4;
+const BESIDE: usize = 6;
 /// Height of the line of one.
 const LINE: f32 = 19.0;
 

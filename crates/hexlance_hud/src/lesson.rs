@@ -70,6 +70,17 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
     {
         cx.out.push(HudAction::Lesson(LessonCommand::Close));
     }
+    // What a battle has made impossible, or somebody knows already, need not be done.
+    let skip = Rect::from_center_size(close.left_center() - vec2(30.0, 0.0), vec2(52.0, 18.0));
+    if !lesson.reads_on
+        && Button::new("lesson.skip", tr!("Skip"))
+            .quiet()
+            .small()
+            .show_at(ui, skip)
+            .clicked()
+    {
+        cx.out.push(HudAction::Lesson(LessonCommand::Next));
+    }
     let body = fonts::body(fonts::size::BODY + 1.0);
     ui.label(wrapped(&lesson.caption, body, c::TEXT, width));
     ui.horizontal(|ui| {
@@ -136,9 +147,11 @@ fn ring(ctx: &Context, cx: &HudCx, p: &Painter, unit: UnitId, beat: f32) -> bool
     let at = pos2(at.x, at.y) / cx.theme.scale;
     let radius = (26.0 + 5.0 * beat) * scale.max(0.6);
     let middle = at + vec2(0.0, radius * 0.6);
-    // What is said is not drawn over.
-    let panel = Island::last_rect(ctx, "lesson").unwrap_or(Rect::NOTHING);
-    let is_clear = !panel.expand(radius).contains(middle);
+    // Neither what is said nor the bar at the top is drawn over.
+    let is_clear = ["lesson", "phase"].into_iter().all(|key| {
+        let panel = Island::last_rect(ctx, key).unwrap_or(Rect::NOTHING);
+        !panel.expand(radius).contains(middle)
+    });
     if is_clear {
         p.circle_stroke(middle, radius, Stroke::new(2.5, c::BRASS_BRIGHT));
     }

@@ -111,6 +111,8 @@ pub struct HudState {
     pub told: HashMap<UnitId, Pos2>,
     /// Where the chips below the bar at the top stand that tell the conditions and what is fought for, in points.
     pub chips: Option<Rect>,
+    /// Width of the action bar's content while the player is asked something that is no turn of theirs; else 0.
+    pub asked_bar: f32,
     /// Where the line over the action bar stands that says what to do, in points.
     pub line: Option<Rect>,
     /// Whether each thing that the caption of a lesson points at is marked; empty while nothing is.
@@ -151,6 +153,7 @@ impl Default for HudState {
             plates: Vec::new(),
             told: HashMap::new(),
             chips: None,
+            asked_bar: 0.0,
             line: None,
             marked: Vec::new(),
             tip: None,

@@ -15,7 +15,7 @@ pub struct LessonPanel {
     pub number: usize,
     /// How many there are.
     pub of: usize,
-    /// A button leads on; without it, doing what is asked for does.
+    /// A button leads on; without it, doing what is asked for does, or skipping it.
     pub reads_on: bool,
     /// There is an earlier one to read again.
     pub can_go_back: bool,
@@ -28,7 +28,7 @@ pub struct LessonPanel {
 /// What who learns wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LessonCommand {
-    /// It was read.
+    /// It was read, or is to be skipped.
     Next,
     /// The caption before once more.
     Back,

@@ -12,7 +12,7 @@ use crate::{
         ScreenAnchors,
         anchors::{LabelKind, ScreenLabel},
     },
-    theme::{Island, fonts},
+    theme::{Island, colors, fonts, space},
 };
 
 /// Pixels to a world unit below which costs in hexes would be a blur.
@@ -68,12 +68,19 @@ pub fn paint<const RESULTS: bool>(
     // The editor has no plates and no line: what is there is left from a battle.
     let hud = hud.as_ref().filter(|_| !editing);
     let plates = hud.map_or(&[][..], |hud| &hud.plates);
+    // Plates with the chances over them.
+    let told = hud.iter().flat_map(|hud| hud.told.values());
+    let told = told.map(|foot| placed(*foot, egui::vec2(48.0, UNDER_PLATE)));
+    let marks: Vec<egui::Rect> = plates.iter().copied().chain(told).collect();
     let line = hud.and_then(|hud| hud.line);
     let chips = hud.and_then(|hud| hud.chips);
+    let is_float = |label: &ScreenLabel| matches!(label.kind, LabelKind::Float(_));
+    let tells = !editing && anchors.labels.iter().any(is_float);
+    let sheet = hud.and_then(|_| Island::last_rect(ctx, "card"));
     let mut stacked: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
-            LabelKind::Float(age) | LabelKind::Dice(age) => (19.0, (1.6 * (1.0 - age)).min(1.0)),
+            LabelKind::Float(age) | LabelKind::Dice(age) => (15.0, (1.6 * (1.0 - age)).min(1.0)),
             LabelKind::Total | LabelKind::Target(..) => (16.0, 1.0),
             LabelKind::Reach | LabelKind::Step => {
                 if label.scale < TOO_SMALL {
@@ -81,6 +88,8 @@ pub fn paint<const RESULTS: bool>(
                 }
                 (12.5, 0.95)
             }
+            // What has happened is read first.
+            LabelKind::Area if tells => continue,
             LabelKind::Area | LabelKind::Arrow => (13.0, 0.95),
         };
         let mut foot = egui::pos2(label.at.x / zoom, label.at.y / zoom);
@@ -94,6 +103,10 @@ pub fn paint<const RESULTS: bool>(
             foot = above_or_below(plates, chips, free.top(), foot, extent(&label.text, size));
         }
         if matches!(label.kind, LabelKind::Dice(_)) {
+            // Where the record sheet covers the tray, the dice are shown beside the log.
+            if sheet.is_some_and(|sheet| sheet.expand(size).contains(foot)) {
+                continue;
+            }
             // What dice in the tray are for is read over the line and the bar that cover the tray in a near view.
             let font = fonts::strong(size);
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
@@ -116,7 +129,7 @@ pub fn paint<const RESULTS: bool>(
             // Nor under the bar at the bottom, nor behind the name plates of those who stand there.
             if ctx.content_rect().contains(foot) {
                 let text = extent(&label.text, size);
-                foot = clear_of(plates, in_free_part(free, line, foot, text), text);
+                foot = clear_of(&marks, in_free_part(free, line, foot, text), text);
             }
         }
         let is_result = matches!(
@@ -151,6 +164,9 @@ pub fn paint<const RESULTS: bool>(
             }
             stacked.push(placed(foot, room));
         }
+        if matches!(label.kind, LabelKind::Float(_) | LabelKind::Dice(_)) {
+            ground(&painter, placed(foot, extent(&label.text, size)), alpha);
+        }
         for (i, line) in lines.iter().enumerate().rev() {
             let font = if i == 0 {
                 fonts::strong(size)
@@ -177,6 +193,13 @@ pub fn paint<const RESULTS: bool>(
         }
     }
     Ok(())
+}
+
+/// Dark ground below what has come of something: it is read whatever lies behind it.
+fn ground(painter: &egui::Painter, text: egui::Rect, alpha: f32) {
+    let ground = text.expand2(egui::vec2(5.0, 0.0));
+    let round = egui::CornerRadius::same(space::ROUND_SMALL);
+    painter.rect_filled(ground, round, colors::alpha(colors::SLATE, 0.8 * alpha));
 }
 
 /// From a chance over a name plate to the plate's lower edge, in points.

@@ -189,12 +189,10 @@ pub fn follow<G: Tabled>(
     for wish in wishes {
         match wish {
             LessonCommand::Next if progress.leafed > 0 => progress.leafed -= 1,
-            LessonCommand::Next => {
-                let waits = lesson.steps.get(progress.step);
-                if waits.is_some_and(|s| s.until == Goal::Read) {
-                    progress.go_to(progress.step + 1);
-                }
+            LessonCommand::Next if progress.step < lesson.steps.len() => {
+                progress.go_to(progress.step + 1);
             }
+            LessonCommand::Next => {}
             LessonCommand::Back => {
                 progress.leafed = (progress.leafed + 1).min(progress.step);
             }

@@ -55,6 +55,29 @@ fn things_are_marked_where_the_panels_show_them() {
     assert_eq!(marked(data::dial_battle(), &show), [true, true]);
 }
 
+/// What a battle has made impossible must not hold a lesson up.
+#[test]
+fn a_task_can_be_skipped() {
+    let with = |reads_on: bool| {
+        let mut view = data::battle();
+        view.lesson = Some(LessonPanel {
+            caption: "Do this.".to_owned(),
+            task: "Fire.".to_owned(),
+            number: 1,
+            of: 2,
+            reads_on,
+            ..LessonPanel::default()
+        });
+        Stage::new(view, (1600.0, 900.0), 1.0)
+    };
+    let next = HudAction::Lesson(LessonCommand::Next);
+    assert_eq!(with(false).click("lesson.skip"), [next]);
+    assert!(
+        with(true).hits.get("lesson.skip").is_none(),
+        "what is read has a button of its own"
+    );
+}
+
 #[test]
 fn what_no_panel_shows_is_not_marked() {
     let view = data::battle();

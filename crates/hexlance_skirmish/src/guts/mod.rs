@@ -137,7 +137,7 @@ fn try_nerve(ctx: &mut Ctx<'_>, unit: UnitId) {
         ),
         Nerve::Courage => (
             Question::Nerve { unit },
-            say!("Does {unit} keep its nerve?", unit = who.name),
+            say!("Courage: does {unit} keep its nerve?", unit = who.name),
             vec![
                 hold("It stays where it is."),
                 Choice::new("give_up", "Take cover", "It must take cover or go Prone."),
@@ -145,9 +145,17 @@ fn try_nerve(ctx: &mut Ctx<'_>, unit: UnitId) {
         ),
         Nerve::Roll => (
             Question::Guts { unit },
-            say!("{unit} makes a Guts roll.", unit = who.name),
+            say!("Does {unit} roll for its nerve?", unit = who.name),
             vec![
-                hold("A WIP roll: if it fails, it must take cover."),
+                Choice::new(
+                    "hold",
+                    "Hold",
+                    say!(
+                        "WIP {wip}, {chance} in 20: if it fails, it must take cover.",
+                        wip = who.wip(),
+                        chance = chance(&who)
+                    ),
+                ),
                 Choice::new("give_up", "Give up", "It takes cover without a roll."),
             ],
         ),
@@ -162,6 +170,13 @@ fn try_nerve(ctx: &mut Ctx<'_>, unit: UnitId) {
     };
     ctx.push(GutsStep::Asked { unit });
     ctx.ask(decision);
+}
+
+/// How many of the twenty faces pass the WIP roll.
+fn chance(who: &Look<'_>) -> i16 {
+    let sv = Sv::of(&nerve_value(who));
+    let passes = |face: &u8| sv.can_succeed() && sv.face(*face).outcome.succeeds();
+    (1..=SIDES).filter(passes).count() as i16
 }
 
 /// Goes on with the answer to the question that a step has asked.
@@ -186,13 +201,19 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, step: GutsStep, code: &str) {
     }
 }
 
+/// The success value of the roll.
+fn nerve_value(who: &Look<'_>) -> Breakdown {
+    let mut value = Breakdown::new();
+    value.rule(&tags::WIP, who.wip());
+    value
+}
+
 /// The WIP roll (K10.4.1).
 fn roll(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     let Some(who) = Table::of(ctx.world()).find(unit) else {
         return true;
     };
-    let mut value = Breakdown::new();
-    value.rule(&tags::WIP, who.wip());
+    let value = nerve_value(&who);
     let sv = Sv::of(&value);
     let die = sv.can_succeed().then(|| ctx.roll(SIDES));
     let passed = die.is_some_and(|die| sv.face(die).outcome.succeeds());

@@ -5,13 +5,17 @@ mod replies;
 mod template;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod watch;
 
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, draft::Pick};
 use smallvec::SmallVec;
 
-pub use self::watch::{Watch, who_looks};
+pub use self::{
+    threat::{Threat, threats},
+    watch::{Watch, who_looks},
+};
 use crate::{
     Battle,
     deeds::{Declaring, Deed, Resolving, Role},
@@ -71,14 +75,21 @@ pub fn counts(battle: &Battle) -> Vec<(Hex, u16)> {
     crate::choices::counts(battle)
 }
 
-/// The troopers that may react now, with the points of the activated trooper's route that each may choose, in roster order.
+/// The troopers that may react now, with the points of the activated trooper's route that each may choose: whoever is
+/// attacked first, then those who see something of it, then those who only feel it, each in roster order.
 pub fn reactors(battle: &Battle) -> Vec<(UnitId, Vec<u8>)> {
     let table = Table::of(battle.world());
     let (Some(order), Some(Wait::Reactions(step))) = (table.order(), crate::draft::waits(battle))
     else {
         return Vec::new();
     };
-    let rights = crate::react::rights(table, order, step);
+    let mut rights = crate::react::rights(table, order, step);
+    let deeds = order.deeds().map(|(of, _)| of);
+    let aimed: Vec<Party> = deeds
+        .flat_map(|of| rolls_of(table, order, of))
+        .filter_map(|roll| roll.at)
+        .collect();
+    rights.sort_by_key(|right| (!aimed.contains(&right.by), right.lines == 0));
     let entitled = rights.iter();
     entitled
         .filter_map(|right| {
@@ -113,6 +124,8 @@ pub struct Outlook {
     pub reveals: bool,
     /// Where the activated trooper is that a reaction answers, at the point of its route that is chosen (K4.4.3).
     pub answers: Option<(UnitId, Station)>,
+    /// The Order as it would be, and the skill in it.
+    supposed: Option<Box<(Order, DeedRef)>>,
 }
 
 /// A roll that would be made.
@@ -128,6 +141,8 @@ pub struct Forecast {
     pub dice: u8,
     /// Whether it counts without dice.
     pub automatic: bool,
+    /// The point of the route at which it is made.
+    pub point: u8,
     /// The chances if nobody opposes it.
     pub alone: Hits,
     /// What a hit does.
@@ -172,6 +187,19 @@ pub struct Opposed {
     pub exchange: Exchange,
     /// What its hits would do.
     pub harm: Option<Harm>,
+}
+
+impl Outlook {
+    /// Where the activated trooper stands when a roll of its own is made (K4.4.3).
+    pub fn made_at(&self, roll: &Forecast) -> Option<Station> {
+        match self.supposed.as_deref()? {
+            (order, DeedRef::Actor(number, _)) => {
+                let actor = order.actors.get(usize::from(*number))?;
+                actor.station(roll.point).copied()
+            }
+            (_, DeedRef::Reaction(_)) => None,
+        }
+    }
 }
 
 impl Forecast {
@@ -246,6 +274,7 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
         mines: Vec::new(),
         reveals: false,
         answers: None,
+        supposed: None,
     };
     let Some((order, of)) = supposed(making, at, &out.deed, &path) else {
         return out;
@@ -277,6 +306,7 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
             DeedRef::Actor(_, half) => markers::shows(at.table, &order, at.who.id, half),
             DeedRef::Reaction(_) => false,
         };
+        out.supposed = Some(Box::new((order, of)));
     }
     out
 }
@@ -409,6 +439,7 @@ fn forecasts(making: Making<'_>, order: &Order, of: DeedRef) -> Vec<Forecast> {
         value: roll.value.clone(),
         dice: roll.dice,
         automatic: roll.automatic,
+        point: roll.point,
         alone: odds::normal(Sv::of(&roll.value), roll.dice),
         // What a Marker has to resist with is not known.
         harm: harm_of(table, order, of, number).filter(|_| !roll.at.is_some_and(is_marker)),

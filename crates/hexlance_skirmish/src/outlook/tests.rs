@@ -59,6 +59,35 @@ fn a_route_shows_who_sees_it_and_who_feels_it() {
     assert_eq!(outlook.watched.len(), 2);
 }
 
+/// K22.2: who sees the route fires where that is likeliest to hit; who only feels it does not.
+#[test]
+fn a_route_shows_the_likeliest_shot_of_everybody_who_sees_it() {
+    let battle = Scene::new()
+        .north("A", "at (5,10) E, MOV 8-4")
+        .south("B", "at (25,10) W, carbine")
+        .south("C", "at (13,16) SE, carbine")
+        .south("D", "at (24,12) W, to_camouflage, TO, carbine")
+        .battle();
+    let draft = moving(&battle, "A");
+    let threats = |to: Hex| {
+        let outlook = of(&battle, NORTH, &draft, &[Pick::Hex(to)]).expect("a Move");
+        super::threats(&battle, NORTH, &outlook)
+    };
+    let near = threats(at(13, 10));
+    let [threat] = near.as_slice() else {
+        panic!("B alone threatens: {near:?}");
+    };
+    assert_eq!(threat.by, id(&battle, "B"));
+    let alone = odds::normal(Sv::of(&threat.value), 1);
+    assert_eq!(threat.hits, alone.at_least(1));
+    assert!(threat.points > 0.0 && threat.points < threat.hits * 2.0);
+    // It fires in the band that is best for it, where the route comes as near as that.
+    let nearer = at(25, 10).distance(at(5, 10)) - u16::from(threat.point);
+    assert!(nearer <= 16, "at {nearer} hexes");
+    let far = threats(at(6, 10));
+    assert!(far[0].hits < threat.hits, "19 hexes are a worse band");
+}
+
 #[test]
 fn hidden_troopers_are_never_shown_as_reactors() {
     let scene = |seeming: &str| {

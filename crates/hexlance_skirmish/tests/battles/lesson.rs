@@ -133,6 +133,12 @@ fn what_its_captions_ask_for_can_be_done() {
     let [brass, slate, vale] = ["Brass", "Slate", "Vale"].map(|n| id(&battle, n));
     let [dace, reed, mule] = ["Dace", "Reed", "Mule"].map(|n| id(&battle, n));
     let unit = Pick::Unit;
+    // First the Marker is looked for: later it may have shown itself.
+    does(
+        &mut battle,
+        &[unit(slate), Pick::button("discover"), unit(reed)],
+    );
+    go_on(&mut battle, ready);
     does(
         &mut battle,
         &[unit(brass), Pick::button("move"), Pick::Hex(wall)],
@@ -142,11 +148,6 @@ fn what_its_captions_ask_for_can_be_done() {
     go_on(&mut battle, ready);
     let there = Table::of(battle.world()).find(brass).and_then(|t| t.hex);
     assert_eq!(there, Some(wall));
-    does(
-        &mut battle,
-        &[unit(slate), Pick::button("discover"), unit(reed)],
-    );
-    go_on(&mut battle, ready);
     let gotcha = Pick::button("program.gotcha");
     does(
         &mut battle,

@@ -86,8 +86,9 @@ pub(super) fn end_key<'o>(session: &Session, offers: &'o Offers) -> Option<&'o s
     };
     let mut known = order.iter().filter_map(|key| offers.button(key));
     let first = known.next().map(|button| button.key.as_ref());
-    // A choice that has but one button has it here.
+    // A choice that has but one button has it here, unless that only goes with another choice.
     first.or_else(|| match offers.buttons.as_slice() {
+        [only] if only.leads == Leads::Aside => None,
         [only] if outlook::waits(&session.battle) == Some(Waits::Choice) => Some(&only.key),
         _ => None,
     })
@@ -96,7 +97,8 @@ pub(super) fn end_key<'o>(session: &Session, offers: &'o Offers) -> Option<&'o s
 /// Where somebody looks who is asked for nothing but that (K13.6.1), unless another way is chosen.
 pub(super) fn proposed_facing(session: &Session, offers: &Offers) -> Option<Direction> {
     let waits = outlook::waits(&session.battle) == Some(Waits::Choice);
-    let nothing_else = offers.areas.is_empty() && offers.buttons.is_empty();
+    let mut buttons = offers.buttons.iter();
+    let nothing_else = offers.areas.is_empty() && buttons.all(|b| b.leads == Leads::Aside);
     let facings = offers.facings.as_ref()?;
     let facing = facings.now.or_else(|| facings.allowed().next());
     facing.filter(|_| waits && nothing_else)
@@ -167,7 +169,7 @@ fn left_over(session: &Session, offers: &Offers) -> Option<String> {
     use crate::battle::session::Reads;
     let pool = session.view().pool(session.viewer);
     let left: u32 = pool.groups.values().map(|n| u32::from(*n)).sum();
-    let left = left + pool.own.len() as u32;
+    let left = left + pool.own.len() as u32 + u32::from(pool.lieutenant_order.is_some());
     (left > 0 && plan::ready_in(offers).next().is_some()).then(|| {
         tr_n!(
             left,

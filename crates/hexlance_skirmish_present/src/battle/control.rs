@@ -38,6 +38,11 @@ impl ByPicks for SkirmishGame {
 /// Carries out an action of the HUD that is the ruleset's own.
 pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
     match action {
+        // Who is looked for in the roster is a target as much as on the table.
+        HudAction::SelectUnit(u) if is_target(desk, u) => {
+            desk.look_at(u);
+            desk.take_or_refuse(&Pick::Unit(u));
+        }
         HudAction::SelectUnit(u) => choose_unit(desk, u),
         HudAction::CycleUnit(forward) => {
             let selected = desk.focus.selection.selected;
@@ -68,6 +73,12 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         // What every ruleset has is done before; the rest other rulesets have.
         _ => {}
     }
+}
+
+/// Whether somebody can be picked for the skill that is put together and is not yet.
+fn is_target(desk: &Desk<'_, '_, '_>, unit: UnitId) -> bool {
+    let offered = desk.cache.reach.offers.unit(unit);
+    desk.focus.draft.part.is_some() && offered.is_some_and(|u| u.verdict.is_ok() && !u.chosen)
 }
 
 /// A click on the table with the main button.
@@ -103,14 +114,7 @@ fn give(desk: &mut Desk<'_, '_, '_>, command: Command) {
     if !desk.give(command) {
         return;
     }
-    let next = placed.and_then(|unit| {
-        let waiting = plan::ready_units(desk.session).into_iter();
-        let mut waiting = waiting.filter(|u| {
-            let who = desk.session.read().find(*u);
-            who.is_some_and(|t| t.hex.is_none())
-        });
-        waiting.find(|u| *u != unit)
-    });
+    let next = placed.and_then(|unit| plan::unplaced(desk.session).find(|u| *u != unit));
     desk.focus.draft.answers.clear();
     desk.focus.select(next.or(kept));
 }

@@ -7,7 +7,7 @@ use hexlance_skirmish::{
     outlook::{self, Waits},
 };
 
-use super::Session;
+use super::{Session, plan};
 use crate::{
     battle::session::Reads,
     game::{self, Planning},
@@ -40,6 +40,16 @@ pub fn refocus(session: &Session, focus: &mut Focus) {
     };
     if focus.draft.unit.is_some_and(|unit| !own(unit)) {
         focus.draft = focus.draft.on(None);
+    }
+    // Where one alone is left to set up, nobody has to say so.
+    if acts
+        && focus.selection.selected.is_none()
+        && outlook::waits(&session.battle) == Some(Waits::Deploy)
+    {
+        let mut left = plan::unplaced(session);
+        if let (Some(only), None) = (left.next(), left.next()) {
+            focus.select(Some(only));
+        }
     }
     if acts && focus.draft.part.is_none() && focus.draft.turret.is_none() {
         let (all, first) = at_hand(session, focus);

@@ -70,7 +70,7 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
     marks::goals(session, &mut out);
     let selected = focus.selection.selected.and_then(|unit| session.seen(unit));
     if let Some(seen) = &selected {
-        around(session, seen, on, &mut out);
+        around(session, reach, seen, on, &mut out);
     }
     let pointed = focus.selection.pointed.and_then(|unit| session.seen(unit));
     for seen in [selected, pointed]
@@ -206,8 +206,13 @@ fn order(session: &Session, out: &mut Overlays) {
     }
 }
 
+/// Whether a way is drawn over the table: words about the ground would lie under those about it.
+fn draws_way(reach: &Reachable) -> bool {
+    reach.shown().is_some_and(|o| o.stations.len() > 1)
+}
+
 /// The Zone of Control and the front of whoever is selected, and its link team.
-fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) {
+fn around(session: &Session, reach: &Reachable, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) {
     let Some(hex) = seen.hex() else { return };
     let board = session.view().board();
     if on(Overlay::Auras) {
@@ -228,7 +233,7 @@ fn around(session: &Session, seen: &Seen<'_>, on: IsOn<'_>, out: &mut Overlays) 
         let front = hex
             .within(4)
             .filter(|h| *h != hex && board.contains(*h) && in_front(hex, facing, *h));
-        let rests = session.read().order().is_none();
+        let rests = session.read().order().is_none() && !draws_way(reach);
         out.arc = Some(HexArea {
             label: match rests {
                 true => tr!("Front").to_owned(),
@@ -264,7 +269,10 @@ fn offered(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_>, ou
     };
     if on(Overlay::Reach) && !reach.again.is_empty() {
         out.zones.push(HexArea {
-            label: tr!("second Move").to_owned(),
+            label: match draws_way(reach) {
+                true => String::new(),
+                false => tr!("second Move").to_owned(),
+            },
             ..area(reach.again.clone(), paint::AGAIN, 0.1)
         });
     }
@@ -360,7 +368,7 @@ fn counted(reach: &Reachable, out: &mut Overlays) {
     for (hex, count) in &reach.counts {
         out.zones.push(HexArea {
             label: tr!("cover {count}", count),
-            ..area(vec![*hex], paint::PLACE, 0.0)
+            ..area(vec![*hex], paint::PLACE, 0.25)
         });
     }
 }
@@ -375,7 +383,7 @@ fn ahead(
     out: &mut Overlays,
 ) {
     if outlook.stations.len() > 1 {
-        out.path = Some(path(outlook));
+        out.path = Some(path(session, outlook));
         alarms::all(session, reach, outlook, on, out);
         facing(focus, reach, outlook, out);
     } else if focus.draft.part.is_some() {
@@ -404,16 +412,22 @@ fn ahead(
     }
 }
 
-fn path(outlook: &Outlook) -> PathPreview {
+fn path(session: &Session, outlook: &Outlook) -> PathPreview {
     let steps = outlook.stations.iter().map(|s| PathStep {
         hex: s.hex,
         level: i8::try_from(s.floor).unwrap_or(i8::MAX),
         cost: String::new(),
     });
-    let reactors = outlook.watched.len();
-    let mut total = match reactors {
-        0 => tr!("nobody reacts").to_owned(),
-        n => tr_n!(n, "{n} can react", "{n} can react"),
+    let told = session.told();
+    let mut total = match outlook.watched.as_slice() {
+        [] => tr!("nobody reacts").to_owned(),
+        [one] => tr!("{name} can react", name = told.party(one.by)),
+        [one, two] => tr!(
+            "{first} and {second} can react",
+            first = told.party(one.by),
+            second = told.party(two.by)
+        ),
+        all => tr_n!(all.len(), "{n} can react", "{n} can react"),
     };
     if outlook.reveals {
         total = format!("{total}, {}", tr!("shows who it is"));
@@ -498,19 +512,33 @@ fn line(session: &Session, from: &Station, to: Hex, out: &mut Overlays) {
     });
 }
 
-/// A mark on everybody that something can be aimed at, with the chance of the first skill.
+/// A mark on everybody that something can be aimed at, with the chance of the first skill; while a way is shown, on everybody
+/// who could answer it with a shot, with the chance of that one.
 fn targets(session: &Session, reach: &Reachable, out: &mut Overlays) {
+    let points = |points: f64| match points > 0.0 {
+        true => format!("{points:.1}"),
+        false => String::new(),
+    };
+    for threat in &reach.threats {
+        out.targets.push(TargetMark {
+            mini: threat.by.0,
+            chance: tr!(
+                "hits {chance}",
+                chance = format!("{:.0}%", threat.hits * 100.0)
+            ),
+            damage: points(threat.points),
+            tone: Tone::Poor,
+        });
+    }
     for (unit, chance) in &reach.chances {
-        if session.seen(*unit).is_none() {
+        let threatens = reach.threats.iter().any(|threat| threat.by == *unit);
+        if threatens || session.seen(*unit).is_none() {
             continue;
         }
         out.targets.push(TargetMark {
             mini: unit.0,
             chance: format!("{:.0}%", chance.counts * 100.0),
-            damage: match chance.points > 0.0 {
-                true => format!("{:.1}", chance.points),
-                false => String::new(),
-            },
+            damage: points(chance.points),
             tone: if chance.counts >= 0.58 {
                 Tone::Good
             } else if chance.counts >= 0.27 {

@@ -13,7 +13,7 @@ use hexlance_skirmish::{
     ground::ZONE_OF_CONTROL,
     items::turret_sees,
     moves,
-    outlook::{self, Outlook, Waits},
+    outlook::{self, Outlook, Threat, Waits},
     setup::zones,
     state::{Condition, ItemKind},
     view::Seen,
@@ -73,6 +73,8 @@ pub struct Reachable {
     pub counts: Vec<(Hex, u16)>,
     /// The Zones of Control of all enemies that are known, while something is put together.
     pub enemy_zones: Vec<Hex>,
+    /// The shots that whoever sees what is put together could answer with (K22.2).
+    pub threats: Vec<Threat>,
     /// What the turret under the pointer sees.
     pub turret: Vec<Hex>,
     zones_of: Option<u64>,
@@ -114,6 +116,13 @@ impl Reachable {
         if anew || self.at != Some(at) {
             self.at = Some(at);
             self.under = self.under_pointer(session, focus);
+            self.threats = self.shown().map_or_else(Vec::new, |shown| {
+                let mut all = outlook::threats(&session.battle, session.viewer, shown);
+                // Whoever is aimed at has a panel that tells what he can answer.
+                let aimed = |unit: UnitId| shown.rolls.iter().any(|r| r.at == Some(unit.into()));
+                all.retain(|threat| !aimed(threat.by));
+                all
+            });
             self.turret = under_turret(session, focus.selection.hovered);
         }
     }
@@ -154,6 +163,7 @@ impl Reachable {
             let mut targets: Vec<UnitId> = aimed.map(|u| u.unit).collect();
             // A reaction is aimed at whoever it answers.
             if let (true, Some(actor)) = (reacts, acting)
+                && !targets.contains(&actor)
                 && ahead
                     .offers
                     .button(keys::DECLARE)
@@ -355,6 +365,14 @@ pub fn ready_units(session: &Session) -> Vec<UnitId> {
         return Vec::new();
     }
     ready_in(&session.battle.offers(session.viewer, &Draft::default())).collect()
+}
+
+/// The troopers that can be set up and have no place yet.
+pub fn unplaced(session: &Session) -> impl Iterator<Item = UnitId> + '_ {
+    ready_units(session).into_iter().filter(|unit| {
+        let who = session.read().find(*unit);
+        who.is_some_and(|t| t.hex.is_none())
+    })
 }
 
 /// Those among offers that have been worked out already.

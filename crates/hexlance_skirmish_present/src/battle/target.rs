@@ -3,14 +3,14 @@
 
 use hexlance_rules::{
     UnitId,
-    draft::{Amount, Pick},
+    draft::{Amount, Key, Pick},
 };
 use hexlance_skirmish::{
     dice::Sv,
     draft::keys,
     ids::Party,
     odds::{Losses, MOST_POINTS},
-    outlook::{Forecast, Opposed, Outlook},
+    outlook::{self, Forecast, Opposed, Outlook},
     view::Seen,
 };
 
@@ -57,7 +57,7 @@ pub fn panel(session: &Session, focus: &Focus, reach: &Reachable) -> Option<Targ
         kinds: kinds.into_iter().map(|(_, kind)| kind).collect(),
         chosen,
         options: match focus.draft.part {
-            Some(_) => options(session, reach),
+            Some(_) => options(session, focus, reach, aimed),
             None => Vec::new(),
         },
         refusal: outlook
@@ -144,15 +144,36 @@ fn kinds(
 }
 
 /// The amounts that can be chosen: dice, points of the route.
-fn options(session: &Session, reach: &Reachable) -> Vec<AttackOption> {
+fn options(session: &Session, focus: &Focus, reach: &Reachable, aimed: Party) -> Vec<AttackOption> {
     let amounts = reach.offers.amounts.iter();
     let amounts = amounts.filter(|a| actions::is_on_panel(a) && a.verdict.is_ok());
     amounts
-        .map(|amount| option(session, reach, amount))
+        .filter_map(|amount| option(session, focus, reach, aimed, amount))
         .collect()
 }
 
-fn option(session: &Session, reach: &Reachable, amount: &Amount) -> AttackOption {
+/// The chance of what is put together with an amount chosen so; none if it may not be declared so.
+fn chance_with(
+    session: &Session,
+    focus: &Focus,
+    aimed: Party,
+    (key, n): (&Key, i32),
+) -> Option<f64> {
+    let pick = Pick::Amount(key.clone(), n);
+    let outlook = outlook::of(&session.battle, session.viewer, &focus.draft, &[pick])?;
+    let may = outlook.verdict.is_ok();
+    let mut rolls = outlook.rolls.iter().filter(|_| may);
+    let roll = rolls.find(|r| r.at == Some(aimed))?;
+    Some(roll.counts())
+}
+
+fn option(
+    session: &Session,
+    focus: &Focus,
+    reach: &Reachable,
+    aimed: Party,
+    amount: &Amount,
+) -> Option<AttackOption> {
     let (name, help) = match amount.key.strip_prefix("dice.") {
         Some(target) => {
             let unit = target.parse().ok().map(UnitId);
@@ -178,20 +199,28 @@ fn option(session: &Session, reach: &Reachable, amount: &Amount) -> AttackOption
         };
         station.map_or_else(|| "?".to_owned(), |s| crate::words::hex_name(s.hex))
     };
-    let values = amount.range.clone().map(|n| {
-        let label = match amount.key.starts_with("dice.") {
-            true => n.to_string(),
-            false => hex(n),
+    let dice = amount.key.starts_with("dice.");
+    let chance = |n: i32| chance_with(session, focus, aimed, (&amount.key, n));
+    let chances: Vec<Option<f64>> = amount.range.clone().map(chance).collect();
+    // Where nothing depends on the place, there is nothing to choose.
+    if !dice && chances.iter().all(|chance| *chance == chances[0]) {
+        return None;
+    }
+    let values = amount.range.clone().zip(chances).map(|(n, chance)| {
+        let label = match (dice, chance) {
+            (true, _) => n.to_string(),
+            (false, Some(chance)) => format!("{} {:.0}%", hex(n), chance * 100.0),
+            (false, None) => hex(n),
         };
         (label, HudAction::Pick(Pick::Amount(amount.key.clone(), n)))
     });
     let chosen = amount.now - amount.range.start();
-    AttackOption {
+    Some(AttackOption {
         name,
         help,
         values: values.collect(),
         chosen: usize::try_from(chosen).unwrap_or(0),
-    }
+    })
 }
 
 /// Distance, line, and what has been declared.
@@ -203,7 +232,22 @@ fn facts(
 ) -> Vec<String> {
     let table = session.read();
     let mut out = Vec::new();
-    let from = table.find(attacker).and_then(|who| who.body(table));
+    // Whoever acts is where its route has led it when the roll is made, though its figure still stands at the start.
+    let made_at = outlook.and_then(|o| {
+        let roll = o.rolls.iter().find(|roll| roll.at == Some(aimed))?;
+        o.made_at(roll)
+    });
+    let who = table.find(attacker);
+    let from = who.and_then(|who| match made_at {
+        Some(station) => Some(station.body(&who)),
+        None => who.body(table),
+    });
+    if let (Some(station), Some(who)) = (made_at, &who)
+        && Some(station.hex) != who.hex
+    {
+        let hex = crate::words::hex_name(station.hex);
+        out.push(tr!("from {hex}", hex));
+    }
     // Whoever is answered is where its route is answered.
     let answered = outlook.and_then(|o| o.answers);
     let answered = answered.filter(|(unit, _)| aimed.trooper() == Some(*unit));
@@ -410,8 +454,9 @@ fn against(session: &Session, opposed: &Opposed) -> Supposed {
         },
         chance: opposed.exchange.a_counts as f32,
         more: Some(tr!(
-            "{theirs}% it counts, {neither}% neither",
+            "{theirs}% for {name}, {neither}% neither",
             theirs,
+            name,
             neither
         )),
     }

@@ -20,17 +20,18 @@ pub(super) fn harm(event: &HarmEvent, told: &Told<'_>) -> Option<String> {
         HarmEvent::Saved { .. } => return Some(saved(event, told)),
         HarmEvent::Lost { unit, left, .. } => {
             let name = told.name(*unit);
-            match structure(*unit, told) {
-                true => tr!(
+            match (structure(*unit, told), *left) {
+                (true, ..0) => tr!(
+                    "{unit} loses more points of Structure than it had.",
+                    unit = name
+                ),
+                (false, ..0) => tr!("{unit} loses more Wounds than it had.", unit = name),
+                (true, left) => tr!(
                     "{unit} loses a point of Structure, {left} left.",
                     unit = name,
-                    left = (*left).max(0)
+                    left
                 ),
-                false => tr!(
-                    "{unit} loses a Wound, {left} left.",
-                    unit = name,
-                    left = (*left).max(0)
-                ),
+                (false, left) => tr!("{unit} loses a Wound, {left} left.", unit = name, left),
             }
         }
         HarmEvent::Fell {

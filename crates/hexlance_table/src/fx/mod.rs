@@ -383,6 +383,7 @@ impl Stage<'_, '_, '_> {
                     let t = self.roots.get(p.root).ok()?;
                     Some(t.translation + Vec3::Y * p.chest * t.scale.x)
                 })
+                .or_else(|| self.index.left_at(id))
                 .unwrap_or_default(),
             At::Hex(h) => {
                 self.foot(Waypoint {

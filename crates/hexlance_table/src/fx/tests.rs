@@ -91,6 +91,15 @@ impl Table {
         stand(self.app.world_mut(), id, key(kind), home)
     }
 
+    /// Takes one off the table.
+    fn take(&mut self, id: u16) {
+        let world = self.app.world_mut();
+        let root = world.resource::<MiniIndex>().parts[&id].root;
+        let home = world.get::<MiniHome>(root).copied();
+        world.resource_mut::<MiniIndex>().take(id, home.as_ref());
+        world.despawn(root);
+    }
+
     fn send(&mut self, fx: TableFx) {
         self.app.world_mut().write_message(fx);
     }
@@ -561,4 +570,35 @@ fn a_wheel_that_turns_keeps_the_table_busy() {
     t.app.world_mut().resource_mut::<DialsTurn>().0 = false;
     t.frame(0.1);
     assert!(!t.busy());
+}
+
+/// What comes of an attack is told where its victim stood, though the victim has been cleared away.
+#[test]
+fn a_text_over_somebody_who_is_gone_stays_where_he_was() {
+    let mut t = Table::new(1.0);
+    let hex = Hex::from_column_row(2, 2);
+    t.put(1, MiniKind::Biped, hex, Direction::S);
+    t.frame(0.02);
+    let told = |t: &mut Table| {
+        t.send(TableFx::with(Fx::Float {
+            over: At::Mini(1),
+            text: "Dead".to_owned(),
+            colour: Color::WHITE,
+        }));
+        t.frame(0.02);
+        t.frame(0.02);
+        let world = t.app.world_mut();
+        let mut all = world.query::<&Floating>();
+        let last = all.iter(world).min_by(|a, b| a.age.total_cmp(&b.age));
+        last.map(Floating::place).expect("a text")
+    };
+    let before = told(&mut t);
+    for _ in 0..200 {
+        t.frame(0.05);
+    }
+    t.take(1);
+    t.frame(0.02);
+    let after = told(&mut t);
+    let away = Vec2::new(after.x - before.x, after.z - before.z).length();
+    assert!(away < 0.1, "{before} and {after}");
 }

@@ -193,6 +193,8 @@ pub struct MiniParts {
 pub struct MiniIndex {
     /// The parts.
     pub parts: HashMap<u16, MiniParts>,
+    /// Where those who are gone had their chest: what is told of them is told there.
+    left: HashMap<u16, Vec3>,
     meshes: HashMap<MiniKey, MiniMeshes>,
     /// The same for afar, made when first needed.
     coarse: HashMap<MiniKey, MiniMeshes>,
@@ -200,6 +202,19 @@ pub struct MiniIndex {
 }
 
 impl MiniIndex {
+    /// Takes a miniature off, and keeps in mind where it stood.
+    pub(crate) fn take(&mut self, id: u16, home: Option<&MiniHome>) -> Option<MiniParts> {
+        let parts = self.parts.remove(&id)?;
+        let chest = home.map(|home| home.at + Vec3::Y * parts.chest * home.scale);
+        self.left.extend(chest.map(|chest| (id, chest)));
+        Some(parts)
+    }
+
+    /// Where a miniature that is gone had its chest.
+    pub fn left_at(&self, id: u16) -> Option<Vec3> {
+        self.left.get(&id).copied()
+    }
+
     /// The meshes of a look in one piece, near or from afar.
     fn merged(&self, key: &MiniKey, far: bool) -> Option<&MiniMeshes> {
         if far {
@@ -326,7 +341,9 @@ fn sync(
         .copied()
         .collect();
     for id in gone {
-        if let Some(p) = index.parts.remove(&id) {
+        let root = index.parts.get(&id).map(|p| p.root);
+        let home = root.and_then(|root| homes.get(root).ok());
+        if let Some(p) = index.take(id, home.map(|(home, _)| home)) {
             despawn(&mut commands, p);
         }
     }

@@ -121,7 +121,8 @@ pub(super) fn best(at: &Declaring<'_>, picked: &Picked) -> Option<Shoot> {
     };
     let mut all: Vec<(f64, Shoot)> = Vec::new();
     for arm in fitting(at, picked) {
-        for point in &points {
+        // Of equals the last on the way, where the figure will stand.
+        for point in points.iter().rev() {
             for ammo in arm.ammo() {
                 if picked.ammo.is_none_or(|a| a == ammo)
                     && let Some(shoot) = made(at, picked, &arm, ammo, *point)

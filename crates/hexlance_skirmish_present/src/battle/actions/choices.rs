@@ -95,7 +95,7 @@ pub(super) static CHOICES: &[Known] = &[
     ),
     (
         keys::PRONE,
-        msg!("Prone then"),
+        msg!("Prone there"),
         Icon::Down,
         Move,
         msg!("Goes Prone, or stands up, where the movement ends."),

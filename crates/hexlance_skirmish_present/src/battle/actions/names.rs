@@ -1,7 +1,7 @@
 //! What skills and the choices within them are called on buttons.
 
 use hexlance_rules::ustr;
-use hexlance_skirmish::content::Content;
+use hexlance_skirmish::{content::Content, model::Does};
 
 use super::choices;
 use crate::{hud::model::ActionGroup, theme::Icon};
@@ -390,7 +390,7 @@ pub(crate) fn named(key: &str, content: &Content) -> Named {
     match start {
         "weapon" => plain(weapon(rest, content), Icon::Attack, Attack),
         "ammo" => plain(rest.to_owned(), Icon::Attack, Attack),
-        "program" => plain(program(rest, content), Icon::Bolt, Attack),
+        "program" => plain(program(rest, content), sign(rest, content), Attack),
         "named" => plain(device(rest, content), Icon::Bolt, Attack),
         "gate" => plain(gate(rest), Icon::Door, Move),
         "put_down" => plain(tr!("Put down beside").to_owned(), Icon::Down, Other),
@@ -447,6 +447,30 @@ fn program(id: &str, content: &Content) -> String {
         || id.replace('_', " "),
         |program| crate::lang::text(&program.name).to_owned(),
     )
+}
+
+/// The sign of a program: of what it does.
+fn sign(id: &str, content: &Content) -> Icon {
+    let found = content.programs.get(&ustr(id));
+    found.map_or(Icon::Bolt, |program| match program.does {
+        Does::Wound => Icon::Bolt,
+        Does::Target => Icon::Focus,
+        Does::Immobilize1 | Does::Immobilize2 => Icon::Lock,
+        Does::Isolate => Icon::Cross,
+        Does::Possess => Icon::Person,
+        Does::Cleanse => Icon::Check,
+        Does::Disable => Icon::Power,
+        Does::Eject => Icon::Mount,
+        Does::Ward => Icon::Armor,
+        Does::Return => Icon::Undo,
+        Does::Firewall => Icon::Frame,
+        Does::Unlock => Icon::Door,
+        Does::Guide => Icon::Artillery,
+        Does::Marksmanship => Icon::Attack,
+        Does::Relay => Icon::Export,
+        Does::Mask => Icon::Hidden,
+        Does::Static => Icon::Dome,
+    })
 }
 
 fn device(id: &str, content: &Content) -> String {

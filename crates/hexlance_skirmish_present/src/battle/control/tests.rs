@@ -186,8 +186,80 @@ fn the_way_of_a_move_shows_who_sees_it() {
     assert_eq!(outlook.watched.len(), 1);
     let over =
         crate::battle::hints::overlays(&play.session, &play.focus, &play.cache.reach, &|_| true);
-    assert_eq!(over.path.map(|p| p.steps.len()), Some(4));
-    assert!(over.zones.iter().any(|z| z.label.contains('B')));
+    let path = over.path.expect("a way");
+    assert_eq!(path.steps.len(), 4);
+    assert!(path.total.contains('B'), "{}", path.total);
+    // What it provokes stands over whoever would fire (K22.2).
+    let mark = over.targets.iter().find(|t| t.mini == play.look("B").id.0);
+    assert!(mark.is_some_and(|mark| mark.chance.contains('%')));
+}
+
+#[test]
+fn a_row_of_the_roster_is_a_target_while_a_skill_waits_for_one() {
+    let mut play = Play::scene(
+        &[("A", "at (5,10) E")],
+        &[("B", "at (12,10) W"), ("C", "at (12,13) W")],
+        &[],
+    );
+    play.click_on("A");
+    play.press("shoot");
+    let c = play.look("C").id;
+    play.act(HudAction::SelectUnit(c));
+    assert_eq!(focus::aimed_at(&play.focus), Some(c));
+    assert_eq!(play.focus.draft.unit, Some(play.look("A").id));
+}
+
+/// K9 and K5.1: B stands behind A, C before it.
+#[test]
+fn an_enemy_out_of_sight_is_refused_with_the_reason() {
+    let mut play = Play::scene(
+        &[("A", "at (5,10) E")],
+        &[("B", "at (3,10) W"), ("C", "at (12,10) W")],
+        &[],
+    );
+    play.click_on("A");
+    play.click_on("B");
+    let said = play.said();
+    assert!(!said.is_empty(), "it is said why nothing can be done");
+}
+
+#[test]
+fn a_standing_attack_fills_in_what_is_asked_now() {
+    let mut play = Play::scene(
+        &[("A", "at (5,10) E")],
+        &[
+            ("B", "at (12,10) W, carbine, pistol, hacker, Hacking Device"),
+            ("C", "at (12,12) W"),
+        ],
+        &[10, 10, 10, 10, 10, 10],
+    );
+    play.click_on("A");
+    play.click(at(6, 10));
+    play.click(at(6, 10));
+    play.work_out();
+    let b = play.look("B").id;
+    assert_eq!(play.focus.selection.selected, Some(b));
+    play.press("react.always.attack");
+    let answers = &play.focus.draft.answers;
+    assert!(
+        answers.iter().any(|answer| answer.by == b.into()),
+        "{answers:?}"
+    );
+}
+
+/// The second skill is made where the first has led, though the figure stands where it began.
+#[test]
+fn the_panel_tells_the_distance_from_where_a_shot_is_made() {
+    let mut play = Play::scene(&[("A", "at (5,10) E")], &[("B", "at (20,10) E")], &[10; 9]);
+    play.click_on("A");
+    play.click(at(8, 10));
+    play.click(at(8, 10));
+    play.work_out();
+    play.press("shoot");
+    play.point(at(20, 10));
+    let panel = play.view().target.expect("a panel");
+    let says = |what: &str| panel.facts.iter().any(|fact| fact.contains(what));
+    assert!(says("12 hexes") && says("0810"), "{:?}", panel.facts);
 }
 
 #[test]

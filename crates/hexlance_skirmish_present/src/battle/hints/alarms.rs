@@ -68,13 +68,18 @@ fn watched(session: &Session, outlook: &Outlook, out: &mut Overlays) {
     for (hex, by) in noticed {
         together.entry(by).or_default().push(hex);
     }
+    // The word at the end of the way tells who sees that.
+    let end = outlook.stations.last().map(|s| s.hex);
     for (by, hexes) in together {
         let (colour, fill) = match by.by_line.is_empty() {
             true => (paint::NEAR, 0.14),
             false => (paint::SEEN, 0.18),
         };
         out.zones.push(HexArea {
-            label: by.label(),
+            label: match end.is_some_and(|end| hexes.contains(&end)) {
+                true => String::new(),
+                false => by.label(),
+            },
             ..area(hexes, colour, fill)
         });
     }
