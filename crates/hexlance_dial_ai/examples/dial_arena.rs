@@ -98,10 +98,10 @@ fn game(
     let units = || Table::of(battle.world()).units();
     Ok(Game {
         battle: contest,
-        winner: played.outcome.winner.map(|s| s.index()),
+        winner: played.ending.winner.map(|s| s.index()),
         first,
         lost: (units().filter(|u| u.is_gone()).count(), units().count()),
-        turns: played.rounds,
+        turns: played.turns,
         took: since.elapsed(),
     })
 }

@@ -2,49 +2,19 @@
 
 use std::sync::Arc;
 
+pub use hexlance_ai::simulate::SimulationError;
+use hexlance_ai::simulate::{self as shared, play as play_on, start};
 use hexlance_dial::{
     Battle,
     content::Content,
     setup::Setup,
     state::{Clock, Ending, Outcome},
 };
-use hexlance_rules::{DiceSource, SetupError};
 
 use super::{Player, to_act};
 
-/// A battle is stuck if it has taken this many commands: the longest real ones take a tenth of that.
-const MOST_COMMANDS: usize = 20_000;
-
 /// A battle that was played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// The round in which it ended.
-    pub rounds: u16,
-    /// How many commands all sides gave.
-    pub commands: usize,
-}
-
-/// Why a battle was not played to its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SimulationError {
-    /// It could not start.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// Nobody had anything to do, and it was not over.
-    #[error("the battle stopped in round {round} though it is not over: nobody can do anything")]
-    Stuck {
-        /// The round.
-        round: u16,
-    },
-    /// It went on and on.
-    #[error("the battle did not end after {MOST_COMMANDS} commands, in round {round}")]
-    Endless {
-        /// The round.
-        round: u16,
-    },
-}
+pub type Played = shared::Played<Outcome>;
 
 /// Plays a battle to its end with one player for each side: without a log and without hashes.
 ///
@@ -56,9 +26,7 @@ pub fn simulate(
     players: &mut [Player],
     seed: u64,
 ) -> Result<Played, SimulationError> {
-    let dice = DiceSource::Seed(seed);
-    let mut battle = Battle::with_options(setup.clone(), content.clone(), dice, false, false)?;
-    play(&mut battle, players)
+    play(&mut start(setup, content, seed)?, players)
 }
 
 /// Plays a battle on to its end with one player for each side.
@@ -66,27 +34,16 @@ pub fn simulate(
 /// # Errors
 /// [`SimulationError::Stuck`] or [`SimulationError::Endless`], which would be faults of the rules or of a player.
 pub fn play(battle: &mut Battle, players: &mut [Player]) -> Result<Played, SimulationError> {
-    loop {
-        let round = battle.world().resource::<Clock>().round;
-        if let Some(outcome) = &battle.world().resource::<Ending>().0 {
-            return Ok(Played {
-                outcome: outcome.clone(),
-                rounds: round,
-                commands: battle.history().len(),
-            });
-        }
-        if battle.history().len() >= MOST_COMMANDS {
-            return Err(SimulationError::Endless { round });
-        }
-        let given = to_act(battle).and_then(|side| {
-            let player = players.get_mut(side.index())?;
-            Some((side, player.next(battle, side)?))
-        });
-        let Some((side, command)) = given else {
-            return Err(SimulationError::Stuck { round });
-        };
-        if battle.submit(side, command).is_err() {
-            return Err(SimulationError::Stuck { round });
-        }
-    }
+    let now = |battle: &Battle| {
+        let world = battle.world();
+        (
+            world.resource::<Clock>().round,
+            world.resource::<Ending>().0.clone(),
+        )
+    };
+    play_on(battle, now, |battle| {
+        let side = to_act(battle)?;
+        let player = players.get_mut(side.index())?;
+        Some((side, player.next(battle, side)?))
+    })
 }

@@ -100,9 +100,7 @@ fn the_battles_that_ship_are_fair() {
     for name in SHIPPED {
         let setup = shipped(name);
         let make = |_: usize, seed| player("hard", seed);
-        let winners = many(0..200, |seed| {
-            fight(&setup, &make, 0, seed).0.outcome.winner
-        });
+        let winners = many(0..200, |seed| fight(&setup, &make, 0, seed).0.ending.winner);
         let won = |side: usize| {
             let of = winners.iter().flatten().filter(|w| w.index() == side);
             of.count()

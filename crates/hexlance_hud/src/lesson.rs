@@ -147,8 +147,12 @@ fn ring(ctx: &Context, cx: &HudCx, p: &Painter, unit: UnitId, beat: f32) -> bool
     let at = pos2(at.x, at.y) / cx.theme.scale;
     let radius = (26.0 + 5.0 * beat) * scale.max(0.6);
     let middle = at + vec2(0.0, radius * 0.6);
-    // Neither what is said nor the bar at the top is drawn over.
-    let is_clear = ["lesson", "phase"].into_iter().all(|key| {
+    // No panel is drawn over.
+    let is_clear = [
+        "lesson", "phase", "card", "target", "roster", "log", "actions",
+    ]
+    .into_iter()
+    .all(|key| {
         let panel = Island::last_rect(ctx, key).unwrap_or(Rect::NOTHING);
         !panel.expand(radius).contains(middle)
     });

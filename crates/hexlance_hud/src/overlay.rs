@@ -225,7 +225,7 @@ const EMBLEM: f32 = 16.0;
 /// Size of a miniature on the screen from which on its plate is written.
 const NEAR: f32 = 0.45;
 /// How often a plate makes way for another.
-const MOST_STEPS: usize = 4;
+const MOST_STEPS: usize = 8;
 
 fn name_of(p: &Painter, e: &RosterEntry) -> Arc<Galley> {
     p.layout_no_wrap(

@@ -180,7 +180,7 @@ pub fn fight(
     let mut players = [make(first, seed), make(1 - first, seed + 7)];
     let played = simulate(setup, &Content::shipped(), &mut players, seed)
         .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
-    let won = played.outcome.winner.map(|s| s.index()) == Some(first);
+    let won = played.ending.winner.map(|s| s.index()) == Some(first);
     (played, won)
 }
 

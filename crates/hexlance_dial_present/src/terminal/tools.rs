@@ -196,10 +196,10 @@ impl Tools for DialGame {
             units.filter(move |u| u.side.index() == side && u.is_gone())
         };
         Ok(Ended {
-            winner: played.outcome.winner,
-            turns: played.rounds,
-            reason: reason(&played.outcome),
-            scores: played.outcome.destruction,
+            winner: played.ending.winner,
+            turns: played.turns,
+            reason: reason(&played.ending),
+            scores: played.ending.destruction,
             lost: (0..levels.len()).map(|s| gone(s).count()).collect(),
         })
     }

@@ -100,13 +100,9 @@ pub fn paint<const RESULTS: bool>(
         if let Some(kept) = kept {
             foot = *kept;
         } else if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
-            foot = above_or_below(plates, chips, free.top(), foot, extent(&label.text, size));
+            foot = above_or_below(&marks, chips, free.top(), foot, extent(&label.text, size));
         }
         if matches!(label.kind, LabelKind::Dice(_)) {
-            // Where the record sheet covers the tray, the dice are shown beside the log.
-            if sheet.is_some_and(|sheet| sheet.expand(size).contains(foot)) {
-                continue;
-            }
             // What dice in the tray are for is read over the line and the bar that cover the tray in a near view.
             let font = fonts::strong(size);
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
@@ -114,6 +110,10 @@ pub fn paint<const RESULTS: bool>(
             let beside = log.filter(|log| foot.y > log.top());
             let room = beside.map_or(free, |log| free.with_min_x(log.right().max(free.left())));
             foot = in_free_part(room, line, foot, text.size());
+            // Where the record sheet covers the tray, the dice are shown beside the log.
+            if sheet.is_some_and(|sheet| sheet.intersects(placed(foot, text.size()).expand(8.0))) {
+                continue;
+            }
         }
         if label.kind == LabelKind::Area && foot.y > 0.0 {
             // Clear of the chips below the bar, and of the number of its hex.

@@ -2,6 +2,7 @@
 
 use hexlance_rules::{SideId, UnitId, View};
 use hexlance_skirmish::{
+    command::Reply,
     model::{Characteristic, Skill, Training, TroopType},
     objects::Objects,
     outlook::{self, Waits},
@@ -361,6 +362,9 @@ fn readiness(
     if who.is_out() {
         return (Readiness::Out, none);
     }
+    if let Some(settled) = settled(focus, who.id) {
+        return (Readiness::Done, settled);
+    }
     if ready.contains(&who.id) {
         let acts = focus.selection.selected == Some(who.id);
         return match acts {
@@ -382,6 +386,16 @@ fn readiness(
         }
         _ => (Readiness::Waiting, none),
     }
+}
+
+/// The reaction that is settled for a trooper, if one is.
+fn settled(focus: &Focus, unit: UnitId) -> Option<String> {
+    let mut answers = focus.draft.answers.iter();
+    let answer = answers.find(|answer| answer.by == unit.into())?;
+    Some(match &answer.reply {
+        Reply::Do(deed) => tr!("Reacts: {deed}", deed = wording::deed_name(deed)),
+        Reply::Delay => tr!("Waits for the second skill").to_owned(),
+    })
 }
 
 /// Whether the battle waits for an Order, and for nothing in the middle of one.

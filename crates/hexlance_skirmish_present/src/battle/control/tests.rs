@@ -156,6 +156,8 @@ fn whoever_may_react_is_at_hand_and_dodges_by_its_button() {
     play.press("dodge");
     assert_eq!(play.focus.draft.answers.len(), 1);
     assert_eq!(play.focus.selection.selected, Some(c), "the next one");
+    let row = play.view().roster.iter().find(|row| row.unit == b).cloned();
+    assert!(row.is_some_and(|row| row.note.contains("Dodge")));
     let end = play.view().end.expect("a button");
     assert!(end.label.contains('1'), "{}", end.label);
     play.act(HudAction::EndPhase);
