@@ -261,7 +261,8 @@ fn the_panel_tells_the_distance_from_where_a_shot_is_made() {
     play.point(at(20, 10));
     let panel = play.view().target.expect("a panel");
     let says = |what: &str| panel.facts.iter().any(|fact| fact.contains(what));
-    assert!(says("12 hexes") && says("0810"), "{:?}", panel.facts);
+    let hex = crate::words::hex_name(at(8, 10));
+    assert!(says("12 hexes") && says(&hex), "{:?}", panel.facts);
 }
 
 #[test]
