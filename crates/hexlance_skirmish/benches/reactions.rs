@@ -4,10 +4,10 @@ use std::{path::Path, sync::Arc};
 
 use divan::Bencher;
 use hexlance_rules::{
-    DiceSource, SideId,
+    DiceSource,
     conformance::{Cases, Cue, case_from_ron},
 };
-use hexlance_skirmish::{Battle, Skirmish, command::Command, content::Content};
+use hexlance_skirmish::{Battle, Skirmish, content::Content, react::rights, read::Table};
 
 fn main() {
     divan::main();
@@ -48,11 +48,12 @@ fn battle(text: &str) -> Battle {
     battle
 }
 
-/// Rights of all ten, as every answer of the Reactive side asks for them.
+/// Rights of all ten, as every reaction of the side asks for them.
 #[divan::bench]
 fn ten_enemies_and_eight_hexes(bencher: Bencher<'_, '_>) {
     let battle = battle(OPEN);
-    let pass = Command::React(Vec::new());
-    assert!(battle.check(SideId(1), &pass).is_ok());
-    bencher.bench_local(|| battle.check(SideId(1), divan::black_box(&pass)));
+    let table = Table::of(battle.world());
+    let order = table.order().expect("an Order");
+    assert_eq!(rights(table, order, 1).len(), 10);
+    bencher.bench_local(|| rights(table, divan::black_box(order), 1));
 }

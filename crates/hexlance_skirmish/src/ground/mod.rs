@@ -32,7 +32,7 @@ pub use leap::{Leap, fall_rolls};
 pub use measure::{Body, ZONE_OF_CONTROL, distance, hexes_of_steps, in_zone_of_control};
 pub use reach::Reach;
 pub use side::{GateState, Side};
-pub use sight::{Barrier, Cloud, Cover, Gloom, Haze, Path, Sightline};
+pub use sight::{Barrier, Cloud, Cover, Gloom, Haze, Mutual, Path, Sightline};
 pub use step::{Room, Stand, Stop, Walker};
 pub use template::{Reached, Template};
 pub use terrain::{Difficulty, Saturation, Spared, Terrain, TerrainKind, Visibility};

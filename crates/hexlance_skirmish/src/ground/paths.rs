@@ -61,9 +61,14 @@ impl Steps {
     /// A path that cuts every hex it comes to, by how far it goes across each axis.
     fn through(across: [i32; 3]) -> Self {
         // The longest axis first: where two hexsides are passed at once, at a corner, the line goes on across it.
+        let far = across.map(i32::abs);
         let mut axis = [0usize, 1, 2];
-        axis.sort_unstable_by_key(|&i| std::cmp::Reverse(across.get(i).map_or(0, |c| c.abs())));
-        let [a, b, c] = axis.map(|i| across[i].abs());
+        for (a, b) in [(0, 1), (1, 2), (0, 1)] {
+            if far[axis[a]] < far[axis[b]] {
+                axis.swap(a, b);
+            }
+        }
+        let [a, b, c] = axis.map(|i| far[i]);
         let (ta, tb, tc) = (b * c, a * c, a * b);
         Self {
             due: [ta, tb, tc],
@@ -85,6 +90,13 @@ impl Steps {
         let later = &self.later[next];
         self.due = [t0 + later[0], t1 + later[1], t2 + later[2]];
         next
+    }
+
+    /// The direction of the next step.
+    #[inline]
+    pub(super) fn first(mut self) -> Direction {
+        let next = self.step();
+        self.directions[next]
     }
 
     /// The three directions that it takes.

@@ -6,7 +6,7 @@ use hexlance_board::{Direction, Hex};
 use smallvec::SmallVec;
 
 use super::paths::Steps;
-use super::{Body, Ground, NOTHING, Saturation, Visibility, distance};
+use super::{Body, Ground, NOTHING, Saturation, Shape, Visibility, distance};
 
 /// Steps above the floor of a hex up to which its zones act on a line (K5.6.1).
 const ZONE_HEIGHT: i32 = 6;
@@ -170,10 +170,20 @@ impl Sightline {
     }
 }
 
+/// A line between two bodies that see each other, facing apart: what hampers sight and fire is the same both ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mutual {
+    /// How zones and darkness hamper sight.
+    pub visibility: Visibility,
+    /// How zones hamper fire.
+    pub saturation: Saturation,
+    /// Whether the second has Partial Cover from the first, and the first from the second.
+    pub covered: [bool; 2],
+}
+
 /// A line from one body to another in the numbers of K5.5.1.
 struct Trace<'a> {
     ground: &'a Ground,
-    from: Hex,
     /// The numbers of the two hexes.
     ends: (usize, usize),
     /// Weights with which the offset of a hex gives ⟨v,d⟩.
@@ -212,7 +222,6 @@ impl<'a> Trace<'a> {
         }
         Some(Self {
             ground,
-            from: from.hex,
             ends,
             weight,
             length: weight.0 * q + weight.1 * r,
@@ -223,13 +232,6 @@ impl<'a> Trace<'a> {
             covers: to.floor.saturating_add(to.threshold),
             clouds,
         })
-    }
-
-    /// ⟨v,d⟩ of a hex.
-    fn along(&self, hex: Hex) -> i32 {
-        let q = i32::from(hex.q) - i32::from(self.from.q);
-        let r = i32::from(hex.r) - i32::from(self.from.r);
-        self.weight.0 * q + self.weight.1 * r
     }
 
     /// Whether something with this top reaches the sight height at a place; `along` and `length` in the same parts.
@@ -274,7 +276,7 @@ impl<'a> Trace<'a> {
     }
 
     /// Adds the zones in a hex of a path to it (K5.6.1).
-    fn breathe(&self, path: &mut Path, slot: usize) {
+    fn breathe(&self, path: &mut Path, slot: usize, along: i32) {
         let mut air = self.ground.air.get(slot).copied().unwrap_or_default();
         if !self.clouds.is_empty() {
             let hex = self.ground.grid.hex(slot);
@@ -291,7 +293,6 @@ impl<'a> Trace<'a> {
             return;
         };
         let ceiling = i32::from(shape.floor) + ZONE_HEIGHT;
-        let along = self.along(self.ground.grid.hex(slot));
         // In one hex the lower end counts.
         let below = match self.length {
             0 => ceiling > i32::from(self.low),
@@ -303,25 +304,21 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Walks one path. Unless everything is asked for, it ends where the path is blocked.
-    #[inline]
-    fn path<const EVERYTHING: bool>(&self, mut steps: Steps) -> Path {
+    /// Walks one path to its end, with everything that is on it.
+    fn path(&self, mut steps: Steps) -> Path {
         let mut path = Path::default();
-        let hazy = self.ground.hazy || !self.clouds.is_empty();
+        let hazy = self.is_hazy();
         let grid = &self.ground.grid;
         let (start, end) = self.ends;
         if hazy {
-            self.breathe(&mut path, start);
+            self.breathe(&mut path, start, 0);
         }
         if start == end {
             return path;
         }
         let directions = steps.directions();
         let deltas = directions.map(|d| grid.delta(d));
-        let gains = directions.map(|d| {
-            let (q, r) = d.offset();
-            self.weight.0 * i32::from(q) + self.weight.1 * i32::from(r)
-        });
+        let gains = directions.map(|d| self.gain(d));
         let mut last = start;
         let mut along = 0;
         loop {
@@ -329,9 +326,9 @@ impl<'a> Trace<'a> {
             let slot = last.wrapping_add_signed(deltas[next]);
             let gain = gains[next];
             if slot == end {
-                self.arrive::<EVERYTHING>(&mut path, last, directions[next], along);
+                self.arrive(&mut path, last, directions[next], along);
                 if hazy {
-                    self.breathe(&mut path, end);
+                    self.breathe(&mut path, end, self.length);
                 }
                 return path;
             }
@@ -344,41 +341,121 @@ impl<'a> Trace<'a> {
                 } else if self.stopped_in(slot, along + gain) {
                     path.blocked = Some(Barrier::Hex(grid.hex(slot)));
                 }
-                if !EVERYTHING && !path.is_open() {
-                    return path;
-                }
-            }
-            if hazy {
-                self.breathe(&mut path, slot);
             }
             along += gain;
+            if hazy {
+                self.breathe(&mut path, slot, along);
+            }
             last = slot;
         }
     }
 
-    /// Ends a path with the step from its last hex on the way to the target.
+    /// Walks one path as far as it is open: the worst zones on it, or none if something stops it.
     #[inline]
-    fn arrive<const EVERYTHING: bool>(
-        &self,
-        path: &mut Path,
-        last: usize,
-        direction: Direction,
-        along: i32,
-    ) {
+    fn open_path(&self, mut steps: Steps) -> Option<Path> {
+        let mut path = Path::default();
+        let hazy = self.is_hazy();
+        let grid = &self.ground.grid;
+        let (start, end) = self.ends;
+        if hazy {
+            self.breathe(&mut path, start, 0);
+        }
+        if start == end {
+            return Some(path);
+        }
+        let directions = steps.directions();
+        let deltas = directions.map(|d| grid.delta(d));
+        let gains = directions.map(|d| self.gain(d));
+        let mut last = start;
+        let mut along = 0;
+        loop {
+            let next = steps.step();
+            let slot = last.wrapping_add_signed(deltas[next]);
+            let gain = gains[next];
+            let middle = 2 * along + gain;
+            along += gain;
+            if slot == end {
+                if self.stopped_between(last, directions[next], middle) {
+                    return None;
+                }
+                if hazy {
+                    self.breathe(&mut path, end, along);
+                }
+                return Some(path);
+            }
+            // Around the table there is nothing.
+            let highest = self.ground.highest.get(slot).copied().unwrap_or(NOTHING);
+            if highest >= self.low
+                && (self.stopped_between(last, directions[next], middle)
+                    || self.stopped_in(slot, along))
+            {
+                return None;
+            }
+            if hazy {
+                self.breathe(&mut path, slot, along);
+            }
+            last = slot;
+        }
+    }
+
+    fn is_hazy(&self) -> bool {
+        self.ground.hazy || !self.clouds.is_empty()
+    }
+
+    /// What a step adds to ⟨v,d⟩.
+    fn gain(&self, direction: Direction) -> i32 {
+        let (q, r) = direction.offset();
+        self.weight.0 * i32::from(q) + self.weight.1 * i32::from(r)
+    }
+
+    /// Ends a path with the step from its last hex on the way to the target.
+    fn arrive(&self, path: &mut Path, last: usize, direction: Direction, along: i32) {
         let barrier = || Barrier::Side(self.ground.grid.hex(last), direction);
         let at_side = self.stopped_between(last, direction, along + self.length);
         if at_side && path.is_open() {
             path.blocked = Some(barrier());
         }
-        if EVERYTHING {
-            path.covered = self.cover(last, direction);
-            // Next to the target something may stop the path that is too low to cover it otherwise.
-            if path.covered.is_none() && at_side {
-                path.covered = Some(barrier());
-            } else if path.covered.is_none() && last != self.ends.0 && self.stopped_in(last, along)
-            {
-                path.covered = Some(Barrier::Hex(self.ground.grid.hex(last)));
-            }
+        path.covered = self.cover(last, direction);
+        // Next to the target something may stop the path that is too low to cover it otherwise.
+        if path.covered.is_none() && at_side {
+            path.covered = Some(barrier());
+        } else if path.covered.is_none() && last != self.ends.0 && self.stopped_in(last, along) {
+            path.covered = Some(Barrier::Hex(self.ground.grid.hex(last)));
+        }
+    }
+
+    /// Whether anything covers the target on a path whose first step, seen from the target, has this direction: as
+    /// [`Trace::arrive`] finds it.
+    #[inline]
+    fn is_covered_towards(&self, back: Direction) -> bool {
+        let (start, end) = self.ends;
+        let last = self.ground.grid.next(end, back);
+        let direction = back.opposite();
+        let along = self.length - self.gain(direction);
+        let top = self.side_top(last, direction);
+        if top != NOTHING && top >= self.covers
+            || self.stops(top, along + self.length, 2 * self.length)
+        {
+            return true;
+        }
+        let covers = |shape: &Shape| shape.floor.max(shape.obstacle) >= self.covers;
+        last != start
+            && (self.ground.shapes.get(last).is_some_and(covers) || self.stopped_in(last, along))
+    }
+
+    /// The same line from the target, for what covers the looker. Its clouds are left out.
+    fn back(&self, looker: &Body, target: &Body) -> Self {
+        Self {
+            ground: self.ground,
+            ends: (self.ends.1, self.ends.0),
+            weight: (-self.weight.0, -self.weight.1),
+            length: self.length,
+            top: target.top().into(),
+            rise: -self.rise,
+            low: self.low,
+            lower_floor: self.lower_floor,
+            covers: looker.floor.saturating_add(looker.threshold),
+            clouds: SmallVec::new(),
         }
     }
 }
@@ -395,21 +472,55 @@ impl Ground {
             return Sightline::new(distance(looker, target), haze.gloom, path, path);
         };
         let (left, right) = Steps::between(looker.hex, target.hex);
-        let left = trace.path::<true>(left);
-        let right = right.map_or(left, |right| trace.path::<true>(right));
+        let left = trace.path(left);
+        let right = right.map_or(left, |right| trace.path(right));
         Sightline::new(distance(looker, target), haze.gloom, left, right)
     }
 
     /// Whether there is a line of fire between two bodies, front halves apart: as [`Sightline::sees`], sooner.
     pub fn sees(&self, looker: &Body, target: &Body, haze: &Haze) -> bool {
         self.any_path(looker, target, haze, |path| {
-            path.is_open() && path.visibility != Visibility::Zero
+            path.visibility != Visibility::Zero
+        })
+    }
+
+    /// The line between two bodies, for both at once; none if they do not see each other. Whoever weighs many places needs
+    /// no more of a line, and this is found sooner than [`Ground::line`] there and back.
+    pub fn mutual(&self, one: &Body, two: &Body, haze: &Haze) -> Option<Mutual> {
+        let there = Trace::new(self, one, two, haze)?;
+        let (left, right) = Steps::between(one.hex, two.hex);
+        let open = there.open_path(left);
+        let other = right.and_then(|right| there.open_path(right));
+        let (path, worse) = (open.or(other)?, other.or(open)?);
+        let visibility = path.visibility.min(worse.visibility);
+        let visibility = visibility.max(haze.gloom.at(distance(one, two)));
+        if visibility == Visibility::Zero {
+            return None;
+        }
+        let covered = if one.hex == two.hex {
+            [false; 2]
+        } else {
+            let away = [Some(left), right];
+            let (left, right) = Steps::between(two.hex, one.hex);
+            let covered = |trace: &Trace<'_>, paths: [Option<Steps>; 2]| {
+                let mut first = paths.into_iter().flatten().map(Steps::first);
+                first.any(|direction| trace.is_covered_towards(direction))
+            };
+            [
+                covered(&there, [Some(left), right]),
+                covered(&there.back(one, two), away),
+            ]
+        };
+        Some(Mutual {
+            visibility,
+            saturation: path.saturation.min(worse.saturation),
+            covered,
         })
     }
 
     /// Whether nothing solid stops the line between two bodies.
     pub(crate) fn open(&self, looker: &Body, target: &Body) -> bool {
-        self.any_path(looker, target, &Haze::default(), Path::is_open)
+        self.any_path(looker, target, &Haze::default(), |_| true)
     }
 
     #[inline]
@@ -424,8 +535,8 @@ impl Ground {
             return false;
         };
         let (left, right) = Steps::between(looker.hex, target.hex);
-        good(&trace.path::<false>(left))
-            || right.is_some_and(|right| good(&trace.path::<false>(right)))
+        let good = |steps| trace.open_path(steps).is_some_and(|path| good(&path));
+        good(left) || right.is_some_and(good)
     }
 }
 

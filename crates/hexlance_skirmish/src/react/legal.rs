@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, SideId};
 
-use super::rights::{Besides, Right, rights};
+use super::rights::{Besides, Right, rights_among};
 use crate::{
     command::{Answer, Reply},
     deeds::{Declaring, Deed, Role},
@@ -29,7 +29,25 @@ pub(crate) fn check(
             "Nothing has been declared that this side could react to.",
         ));
     };
-    let rights = rights(table, order, step);
+    if answers.is_empty() {
+        return Ok(());
+    }
+    let answering = |by| answers.iter().any(|answer| answer.by == by);
+    let rights = rights_among(table, order, step, answering);
+    check_all(table, order, step, &rights, answers)
+}
+
+/// Whether these reactions may be declared together by those who have these rights.
+///
+/// # Errors
+/// The refusal of the first that may not, with its rule.
+fn check_all(
+    table: Table<'_>,
+    order: &Order,
+    step: u8,
+    rights: &[Right],
+    answers: &[Answer],
+) -> Result<(), Refusal> {
     for (i, answer) in answers.iter().enumerate() {
         if answers.iter().take(i).any(|before| before.by == answer.by) {
             return Err(Refusal::new(
@@ -38,9 +56,21 @@ pub(crate) fn check(
                 "A trooper has one ARO in an Order.",
             ));
         }
-        check_with(table, order, step, &rights, answers, answer)?;
+        check_with(table, order, step, rights, answers, answer)?;
     }
     Ok(())
+}
+
+/// Whether reactions may be declared together in a step by those who have these rights: for whoever weighs many of them,
+/// and knows the rights from [`rights`](super::rights()).
+pub fn allows(
+    table: Table<'_>,
+    order: &Order,
+    step: u8,
+    rights: &[Right],
+    answers: &[Answer],
+) -> bool {
+    check_all(table, order, step, rights, answers).is_ok()
 }
 
 /// What entitles whoever answers, an Alert among the reactions that are declared together included.

@@ -13,6 +13,7 @@ use crate::{
     state::Seeming,
 };
 
+pub use legal::allows;
 pub(crate) use legal::{check, check_with, judge, right_of};
 pub use rights::{Besides, Right, rights};
 pub(crate) use rights::{already, bit, has_in_sight, points, rights_of, sees};
@@ -23,7 +24,7 @@ pub(crate) fn is_asked(table: Table<'_>, step: u8) -> bool {
     let Some(order) = table.order() else {
         return false;
     };
-    markers::could_hide(table, other(order.side)) || !rights(table, order, step).is_empty()
+    markers::could_hide(table, other(order.side)) || rights::is_anybody_entitled(table, order, step)
 }
 
 /// Nobody is entitled: nothing is declared.

@@ -85,18 +85,52 @@ impl Besides {
 
 /// All rights in a step of K4.1: 2 of them at most for one reactor only if there are several activated troopers.
 pub fn rights(table: Table<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]> {
+    rights_among(table, order, step, |_| true)
+}
+
+/// Of all rights in a step those of some reactors; turrets are always among them.
+pub(crate) fn rights_among(
+    table: Table<'_>,
+    order: &Order,
+    step: u8,
+    wanted: impl Fn(Party) -> bool,
+) -> SmallVec<[Right; 8]> {
     let present = present(table);
     let acts = acts(table, order, step, &present);
-    let side = other(order.side);
     let mut out = SmallVec::new();
-    for reactor in present.iter().filter(|p| p.look.side() == side) {
-        let who = &reactor.look;
-        if may_react(table, who) && !already(order, who.id.into(), step) {
+    for reactor in reactors(table, order, step, &present) {
+        if wanted(reactor.look.id.into()) {
             out.extend(entitled(table, &present, &acts, reactor));
         }
     }
     crate::items::rights(table, order, step, &mut out);
     out
+}
+
+/// Whether anybody has a right in a step: as if all were looked for, sooner.
+pub(crate) fn is_anybody_entitled(table: Table<'_>, order: &Order, step: u8) -> bool {
+    let present = present(table);
+    let acts = acts(table, order, step, &present);
+    let entitles = |reactor| entitled(table, &present, &acts, reactor).next().is_some();
+    reactors(table, order, step, &present).any(entitles) || {
+        let mut turrets = SmallVec::new();
+        crate::items::rights(table, order, step, &mut turrets);
+        !turrets.is_empty()
+    }
+}
+
+/// Those who could react in a step, if they are entitled.
+fn reactors<'t>(
+    table: Table<'t>,
+    order: &'t Order,
+    step: u8,
+    present: &'t [Present<'t>],
+) -> impl Iterator<Item = &'t Present<'t>> {
+    let side = other(order.side);
+    present.iter().filter(move |p| {
+        let who = &p.look;
+        who.side() == side && may_react(table, who) && !already(order, who.id.into(), step)
+    })
 }
 
 /// The rights of one trooper in a step, one for each activated trooper to whom it may react.

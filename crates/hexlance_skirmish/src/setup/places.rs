@@ -5,7 +5,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Arg, Breakdown, Refusal, Term, say};
 use serde::{Deserialize, Serialize};
 
-use super::zones;
+use super::zones::{self, Parts};
 use crate::{
     ground::Body,
     model::{Silhouette, Skill},
@@ -103,7 +103,8 @@ fn among(
     prone: bool,
 ) -> Result<Way, Refusal> {
     room_among(table, others.iter(), who, hex)?;
-    let way = by_zone(table, who, hex, seeming).ok_or_else(|| misplaced(table, who, hex))?;
+    let way =
+        by_zone(Parts::of(table), who, hex, seeming).ok_or_else(|| misplaced(table, who, hex))?;
     let body = body_in(table, who, hex, prone);
     let mut others = others.iter().filter(|t| t.is_on_table());
     if way == Way::Zone {
@@ -200,14 +201,14 @@ fn room_among<'a, 'w: 'a>(
 }
 
 /// By what a trooper may be deployed in a hex, by whose Zone or half it lies in; none if it may not.
-fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Option<Way> {
+fn by_zone(parts: Parts<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Option<Way> {
     let enemy = other(who.owner);
-    let among = || zones::in_zone(table, enemy, hex);
-    let far = || zones::in_half(table, enemy, hex) && !among();
+    let among = || parts.in_zone(enemy, hex);
+    let far = || parts.in_half(enemy, hex) && !among();
     if who.has(Skill::InfiltrateL0) {
         return far().then_some(Way::InfiltrateFar);
     }
-    if seeming != Seeming::Imp1 && zones::in_zone(table, who.owner, hex) {
+    if seeming != Seeming::Imp1 && parts.in_zone(who.owner, hex) {
         return Some(Way::Zone);
     }
     let impersonates = who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2);
@@ -224,7 +225,7 @@ fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Opti
     if !infiltrates && !mechanized {
         return None;
     }
-    if zones::in_half(table, who.owner, hex) {
+    if parts.in_half(who.owner, hex) {
         return Some(if infiltrates {
             Way::InfiltrateNear
         } else {
@@ -370,7 +371,8 @@ pub fn places(
         .then(|| table.ground().hexes());
     let hexes = hexes.into_iter().flatten();
     // Most hexes lie outside the Zone, which is found soonest.
-    let hexes = hexes.filter(move |hex| by_zone(table, who, *hex, seeming).is_some());
+    let parts = Parts::of(table);
+    let hexes = hexes.filter(move |hex| by_zone(parts, who, *hex, seeming).is_some());
     let others: Vec<Look<'_>> = table.troopers().collect();
     hexes.filter_map(move |hex| {
         let way = among(table, &others, who, hex, seeming, prone).ok()?;

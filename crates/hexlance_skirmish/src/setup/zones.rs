@@ -1,7 +1,7 @@
 //! Edges, halves and Deployment Zones (K1.1.5).
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_board::{Edge, Hex};
+use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{ScenarioForm, SideId, SideSetup, Sides, Zone};
 
 use super::Setup;
@@ -44,15 +44,45 @@ pub fn edge_of(table: Table<'_>, side: SideId) -> Edge {
 
 /// Whether a hex lies in the Deployment Zone of a side (K1.1.5).
 pub fn in_zone(table: Table<'_>, side: SideId, hex: Hex) -> bool {
-    let board = &table.world().resource::<Field>().board;
     let zones = table.world().resource::<Zones>();
-    zones.0.get(side.index()).is_some_and(|z| z.has(board, hex))
+    let zone = zones.0.get(side.index());
+    zone.is_some_and(|z| z.has(table.board(), hex))
 }
 
 /// Whether a hex lies in the half of a side (K1.1.5).
 pub fn in_half(table: Table<'_>, side: SideId, hex: Hex) -> bool {
-    let board = &table.world().resource::<Field>().board;
-    Zone::Half(edge_of(table, side)).has(board, hex)
+    Zone::Half(edge_of(table, side)).has(table.board(), hex)
+}
+
+/// The Zones and halves of a table, looked up once for many hexes.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'w> {
+    board: &'w Board,
+    zones: &'w [Zone],
+    sides: &'w Sides,
+}
+
+impl<'w> Parts<'w> {
+    /// Those of a battle.
+    pub(super) fn of(table: Table<'w>) -> Self {
+        Self {
+            board: table.board(),
+            zones: &table.world().resource::<Zones>().0,
+            sides: table.sides(),
+        }
+    }
+
+    /// Whether a hex lies in the Deployment Zone of a side (K1.1.5).
+    pub(super) fn in_zone(self, side: SideId, hex: Hex) -> bool {
+        let zone = self.zones.get(side.index());
+        zone.is_some_and(|z| z.has(self.board, hex))
+    }
+
+    /// Whether a hex lies in the half of a side (K1.1.5).
+    pub(super) fn in_half(self, side: SideId, hex: Hex) -> bool {
+        let said = self.sides.get(side).and_then(|s| s.home);
+        Zone::Half(home(said, side.index())).has(self.board, hex)
+    }
 }
 
 /// Whether a hex lies in the row of a side's own edge (K18.3.3).

@@ -146,7 +146,15 @@ impl Seen {
     /// Everything that must come up and has not.
     pub fn missing(&self) -> Vec<String> {
         let all = wanted().into_iter();
-        all.filter(|what| !self.0.contains_key(what)).collect()
+        all.filter(|what| !self.has(what)).collect()
+    }
+
+    /// Whether something came up; what is declared only in reply comes up as a reaction.
+    fn has(&self, what: &str) -> bool {
+        let replied = what
+            .strip_prefix("deed ")
+            .map(|deed| format!("reaction {deed}"));
+        self.0.contains_key(what) || replied.is_some_and(|deed| self.0.contains_key(&deed))
     }
 
     /// What came up although it is listed as what cannot.

@@ -102,7 +102,7 @@ impl Good {
         hex: Hex,
     ) -> u8 {
         let from = me.at(scene.ground, hex);
-        let line = self.brain.line(scene.table, &from, &foe.body);
+        let line = self.brain.line(scene.over, &from, &foe.body);
         let distance = ground::distance(&from, &foe.body);
         let roll = self.brain.roll(me, gun, foe, distance, line, false, false);
         roll.and_then(|r| r.dice).map_or(1, |d| d.dice)

@@ -54,6 +54,20 @@ impl<T: Copy> Book<T> {
         }
     }
 
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(Option::is_none) && self.others.is_empty()
+    }
+
+    /// What is known of a place, or else is worked out and kept.
+    pub fn get_or(&mut self, at: Apart, work_out: impl FnOnce() -> T) -> T {
+        self.get(at).unwrap_or_else(|| {
+            let value = work_out();
+            self.keep(at, value);
+            value
+        })
+    }
+
     /// Keeps what was worked out.
     pub fn keep(&mut self, at: Apart, value: T) {
         match at.cell() {

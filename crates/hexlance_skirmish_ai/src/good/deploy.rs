@@ -15,7 +15,7 @@ use hexlance_skirmish::{
 
 use super::{
     Good,
-    scene::{Scene, ordinary},
+    scene::{Scene, Trooper, ordinary},
     stance::marker,
     worth::is_specialist,
 };
@@ -30,6 +30,21 @@ enum Role {
     Front,
     /// Whoever should not be seen.
     Rear,
+}
+
+/// Hexes that are tried for one trooper.
+const MOST: usize = 12;
+/// Of the places from which the enemy could look, the share that whoever watches lanes should see.
+const LANES: f32 = 0.4;
+
+impl Role {
+    /// The most that it can count how a trooper would be seen.
+    const fn best_sight(self) -> f32 {
+        match self {
+            Self::Watch => 10.0 * LANES,
+            Self::Front | Self::Rear => 0.0,
+        }
+    }
 }
 
 impl Good {
@@ -60,9 +75,7 @@ impl Good {
     fn placement(&mut self, scene: &Scene<'_>, who: &Look<'_>) -> Option<Command> {
         let hidden = marker(who).into_iter();
         for seeming in hidden.chain([Seeming::Figure]) {
-            let mut all = self.ranked(scene, who, seeming);
-            all.truncate(12);
-            for (_, hex) in all {
+            for (_, hex) in self.ranked(scene, who, seeming) {
                 let placement = Placement {
                     seeming,
                     item: item(scene, who, hex),
@@ -83,7 +96,7 @@ impl Good {
         None
     }
 
-    /// The hexes in which a trooper could be deployed, the best first.
+    /// The best hexes in which a trooper could be deployed, the best first.
     fn ranked(&mut self, scene: &Scene<'_>, who: &Look<'_>, seeming: Seeming) -> Vec<(f32, Hex)> {
         let role = role(who);
         let all: Vec<(Hex, places::Way)> =
@@ -91,29 +104,45 @@ impl Good {
         let safe = all.iter().any(|(_, way)| !way.rolls());
         let views = views(scene);
         let goals = goals(scene, who);
-        let mut out: Vec<(f32, Hex)> = all
+        let worth = |hex: Hex, sight: f32| worth(scene, role, hex, sight, &goals);
+        // Lines take longest to look along: where it is best with the best of them is looked at first.
+        let mut bounds: Vec<(f32, Hex)> = all
             .into_iter()
             .filter(|(_, way)| !safe || !way.rolls())
-            .map(|(hex, _)| (self.merit(scene, who, role, hex, &views, &goals), hex))
+            .map(|(hex, _)| (worth(hex, role.best_sight()), hex))
             .collect();
-        out.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        out
+        bounds.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let mut best: Vec<(f32, Hex)> = Vec::new();
+        for (bound, hex) in bounds {
+            let last = best.get(MOST - 1);
+            if last.is_some_and(|(merit, _)| *merit > bound) {
+                break;
+            }
+            let merit = worth(hex, self.sight_from(scene, who, role, hex, &views));
+            let before = |(other, there): &(f32, Hex)| {
+                let by_merit = merit.total_cmp(other);
+                by_merit.then(there.cmp(&hex)).is_lt()
+            };
+            let place = best.partition_point(before);
+            best.insert(place, (merit, hex));
+            best.truncate(MOST);
+        }
+        best
     }
 
-    /// What a hex is worth.
-    fn merit(
+    /// What it counts how a trooper would be seen in a hex.
+    fn sight_from(
         &mut self,
         scene: &Scene<'_>,
         who: &Look<'_>,
         role: Role,
         hex: Hex,
         views: &[Body],
-        goals: &[Hex],
     ) -> f32 {
         let body = scene.ground.standing(hex, who.profile().s);
         let (mut seen, mut covered) = (0.0_f32, 0.0_f32);
         for view in views {
-            let line = self.brain.line(scene.table, view, &body);
+            let line = self.brain.line(scene.over, view, &body);
             if line.sees() {
                 seen += 1.0;
                 if line.covered() {
@@ -123,35 +152,32 @@ impl Good {
         }
         let count = views.len().max(1) as f32;
         let (seen, covered) = (seen / count, covered / count);
-        let crowd = scene
-            .own
-            .iter()
-            .filter(|t| t.hex.distance(hex) <= 1)
-            .count() as f32;
-        let depth = f32::from(
-            scene
-                .table
-                .board()
-                .from_edge(hex, zones::edge_of(scene.table, scene.side)),
-        );
-        let goal = goals
-            .iter()
-            .map(|g| f32::from(g.distance(hex)))
-            .fold(40.0, f32::min);
-        let sight = match role {
+        match role {
             Role::Watch => {
-                10.0 * seen.min(0.4) - 14.0 * (seen - covered) - 6.0 * (seen - 0.4).max(0.0)
+                10.0 * seen.min(LANES) - 14.0 * (seen - covered) - 6.0 * (seen - LANES).max(0.0)
             }
             Role::Front => -12.0 * (seen - covered) - 7.0 * covered,
             Role::Rear => -16.0 * seen,
-        };
-        let forward = match role {
-            Role::Watch => 0.0,
-            Role::Front => 0.35,
-            Role::Rear => 0.1,
-        };
-        sight + forward * depth - 0.2 * goal - 1.2 * crowd
+        }
     }
+}
+
+/// What a hex is worth in which it counts so much how a trooper would be seen.
+fn worth(scene: &Scene<'_>, role: Role, hex: Hex, sight: f32, goals: &[Hex]) -> f32 {
+    let near = |t: &&Trooper<'_>| t.hex.distance(hex) <= 1;
+    let crowd = scene.own.iter().filter(near).count() as f32;
+    let home = zones::edge_of(scene.table, scene.side);
+    let depth = f32::from(scene.table.board().from_edge(hex, home));
+    let goal = goals
+        .iter()
+        .map(|g| f32::from(g.distance(hex)))
+        .fold(40.0, f32::min);
+    let forward = match role {
+        Role::Watch => 0.0,
+        Role::Front => 0.35,
+        Role::Rear => 0.1,
+    };
+    sight + forward * depth - 0.2 * goal - 1.2 * crowd
 }
 
 fn role(who: &Look<'_>) -> Role {

@@ -39,6 +39,11 @@ impl Dice {
         (Sv::new(self.sv, 0), self.dice)
     }
 
+    /// All of it in one number.
+    const fn bits(self) -> u32 {
+        self.sv as u16 as u32 | (self.dice as u32) << 16
+    }
+
     /// The chance that one of them succeeds, unopposed.
     pub fn chance(self) -> f32 {
         let fails = f32::from((20 - self.sv).clamp(0, 20)) / 20.0;
@@ -84,7 +89,8 @@ pub struct Duels {
     exchanges: Known<(Dice, Dice), Box<Exchange>>,
     volleys: Known<Shell, u16>,
     all: Vec<Volley>,
-    tolls: Known<(Dice, Option<Dice>, u16, u8), Toll>,
+    /// By the dice and whom they meet, and by the dice that oppose them.
+    tolls: Known<(u64, u32), Toll>,
 }
 
 impl Duels {
@@ -108,7 +114,8 @@ impl Duels {
 
     /// What dice do to somebody with so many points left, face to face with others or unopposed.
     pub fn toll(&mut self, a: Dice, b: Option<Dice>, volley: u16, left: u8) -> Toll {
-        let key = (a, b, volley, left);
+        let first = u64::from(a.bits()) | u64::from(volley) << 24 | u64::from(left) << 40;
+        let key = (first, b.map_or(u32::MAX, Dice::bits));
         if let Some(known) = self.tolls.get(&key) {
             return *known;
         }

@@ -1,6 +1,6 @@
 //! The whole table for one trooper: where it could do something, and how far that is from everywhere.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::collections::BinaryHeap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
@@ -12,7 +12,6 @@ use smallvec::SmallVec;
 
 use super::{
     fight::Brain,
-    layers::Clash,
     scene::{Scene, Trooper},
 };
 
@@ -102,7 +101,7 @@ pub fn of(
     let mut all = vec![Outlook::default(); count];
     for foe in scene.foes.iter().filter(|f| f.able && !f.engaged) {
         if brain.layers.clashes(me, foe).is_none() {
-            let cells = clashes(brain, scene, me, foe);
+            let cells = brain.clashes(scene, me, foe);
             brain.layers.keep(me, foe, cells);
         }
         let known = brain.layers.clashes(me, foe).unwrap_or_default();
@@ -137,41 +136,6 @@ struct Outlook {
     own: f32,
 }
 
-/// What a trooper and an enemy can do to each other, hex by hex.
-fn clashes(
-    brain: &mut Brain,
-    scene: &Scene<'_>,
-    me: &Trooper<'_>,
-    foe: &Trooper<'_>,
-) -> Vec<Clash> {
-    let attacks = !me.stunned && !me.guns.is_empty() && !foe.concealed;
-    let mut cells = vec![Clash::default(); brain.sight.len()];
-    for slot in brain.sight.in_sight(scene.table, &foe.body, &me.body) {
-        let hex = brain.sight.hex(slot);
-        let body = me.at(scene.ground, hex);
-        let sees = foe.faces(hex);
-        let snap = if sees {
-            brain
-                .snap(scene, foe, me, &body)
-                .map_or(0.0, |(_, share)| share)
-        } else {
-            0.0
-        };
-        let answers = sees || foe.senses;
-        let strike = if attacks {
-            brain.strike(scene, me, &body, foe, &foe.body, answers, me.concealed)
-        } else {
-            None
-        };
-        cells[slot] = Clash {
-            snap: if foe.concealed { snap * 0.35 } else { snap },
-            given: strike.map_or(0.0, |s| s.gain / foe.worth.max(0.1)),
-            taken: strike.map_or(0.0, |s| s.loss / me.worth.max(0.1)),
-        };
-    }
-    cells
-}
-
 /// From everywhere the best of what lies ahead, less the way to it.
 fn spread(
     brain: &Brain,
@@ -185,16 +149,14 @@ fn spread(
     let Some(look) = me.look else { return ahead };
     let walker = moves::climber(scene.table, &look, false);
     let steps = graphs.of(brain, scene.table, walker);
-    let key = |value: f32| (value * 64.0) as i32;
-    let mut heap: BinaryHeap<(i32, Reverse<u32>)> = here
-        .iter()
-        .enumerate()
-        .filter(|(_, v)| **v > 0.0)
-        .map(|(slot, v)| (key(*v), Reverse(slot as u32)))
-        .collect();
-    while let Some((value, Reverse(slot))) = heap.pop() {
-        let slot = slot as usize;
-        if key(ahead[slot]) > value {
+    let key = |value: f32| (value * 64.0) as u32;
+    // The highest value first, of equal ones the lowest number: both in one, which is compared at once.
+    let entry = |value: f32, slot: u32| u64::from(key(value)) << 32 | u64::from(!slot);
+    let start = here.iter().enumerate().filter(|(_, v)| **v > 0.0);
+    let mut heap: BinaryHeap<u64> = start.map(|(slot, v)| entry(*v, slot as u32)).collect();
+    while let Some(next) = heap.pop() {
+        let slot = !(next as u32) as usize;
+        if key(ahead[slot]) > (next >> 32) as u32 {
             continue;
         }
         for &(before, cost) in steps.get(slot).into_iter().flatten() {
@@ -202,7 +164,7 @@ fn spread(
             let known = &mut ahead[before as usize];
             if left > *known + 0.01 {
                 *known = left;
-                heap.push((key(left), Reverse(before)));
+                heap.push(entry(left, before));
             }
         }
     }

@@ -1,10 +1,11 @@
 //! What attacks are worth: exact chances, weighed by what both sides have to lose.
 
+mod sweep;
+
 use hexlance_skirmish::{
     ground::{Body, distance},
     harm::ammo::Resistance,
     model::Ammunition,
-    read::Table,
 };
 
 use super::{
@@ -14,7 +15,7 @@ use super::{
     layers::Layers,
     quick::Known,
     scene::{Scene, Trooper},
-    sight::{Line, Sight},
+    sight::{Line, Lookout, Sight},
 };
 
 /// Bands of Suppressive Fire (K8.3.1).
@@ -80,6 +81,19 @@ struct Pair {
     flags: u8,
 }
 
+impl Pair {
+    /// Those of an attack that surprises its target, if the attacker can do that and nobody senses it.
+    fn of(attacker: &Trooper<'_>, target: &Trooper<'_>, reacts: bool, surprise: bool) -> Self {
+        let surprise = surprise && attacker.surprises && !target.senses;
+        Self {
+            attacker: attacker.stamp,
+            target: target.stamp,
+            ratio: attacker.rank - target.rank,
+            flags: u8::from(reacts) | u8::from(surprise) << 1,
+        }
+    }
+}
+
 /// A step of what somebody is worth, as a logarithm: attacks between two are answered alike while each stays in his.
 const STEP: f32 = 0.2;
 
@@ -100,7 +114,9 @@ pub struct Brain {
     pub duels: Duels,
     /// What troopers can do to each other, hex by hex.
     pub layers: Layers,
-    strikes: Known<Pair, Book<Option<Shares>>>,
+    /// The numbers of the books of attacks.
+    pairs: Known<Pair, u32>,
+    strikes: Vec<Book<Option<Shares>>>,
     snaps: Known<(u64, u64), Snaps>,
     /// What it is worth to make somebody Targeted.
     pub mark: f32,
@@ -115,6 +131,7 @@ impl Brain {
             self.layers.clear();
         }
         if changed || self.strikes.len() + self.snaps.len() > MOST {
+            self.pairs.clear();
             self.strikes.clear();
             self.snaps.clear();
         }
@@ -122,8 +139,8 @@ impl Brain {
     }
 
     /// The line between two bodies.
-    pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
-        self.sight.line(table, from, to)
+    pub fn line(&mut self, over: Lookout<'_>, from: &Body, to: &Body) -> Line {
+        self.sight.line(over, from, to)
     }
 
     /// What the hits of a gun do to somebody, in cover or not.
@@ -243,7 +260,7 @@ impl Brain {
         if !shooter.shoots() {
             return None;
         }
-        let line = self.line(scene.table, &shooter.body, there);
+        let line = self.line(scene.over, &shooter.body, there);
         if !line.sees() {
             return None;
         }
@@ -256,10 +273,21 @@ impl Brain {
         if let Some(known) = self.snaps.get(&two).and_then(|book| book.get(apart)) {
             return known;
         }
+        let best = self.best_snap(shooter, target, apart);
+        self.snaps.entry(two).or_default().keep(apart, best);
+        best
+    }
+
+    fn best_snap(
+        &mut self,
+        shooter: &Trooper<'_>,
+        target: &Trooper<'_>,
+        apart: Apart,
+    ) -> Option<(u8, f32)> {
         let mut best: Option<(u8, f32)> = None;
         for (i, gun) in shooter.guns.iter().enumerate() {
-            let Some(roll) = self.roll(shooter, gun, target, apart.distance, line, true, false)
-            else {
+            let (distance, line) = (apart.distance, apart.there);
+            let Some(roll) = self.roll(shooter, gun, target, distance, line, true, false) else {
                 continue;
             };
             let share = self.toll(&roll, None, target).share();
@@ -267,7 +295,6 @@ impl Brain {
                 best = Some((i as u8, share));
             }
         }
-        self.snaps.entry(two).or_default().keep(apart, best);
         best
     }
 
@@ -291,39 +318,58 @@ impl Brain {
         }
         // Of many places one that is tried is the own trooper's.
         let (line, back) = if attacker.ours {
-            let [back, line] = self.sight.lines(scene.table, there, from);
+            let [back, line] = self.sight.lines(scene.over, there, from);
             (line, back)
         } else {
-            let [line, back] = self.sight.lines(scene.table, from, there);
+            let [line, back] = self.sight.lines(scene.over, from, there);
             (line, back)
         };
         if !line.sees() {
             return None;
         }
-        let surprise = surprise && attacker.surprises && !target.senses;
         let apart = Apart {
             distance: distance(from, there),
             there: line,
             back,
         };
-        let pair = Pair {
-            attacker: attacker.stamp,
-            target: target.stamp,
-            ratio: attacker.rank - target.rank,
-            flags: u8::from(reacts) | u8::from(surprise) << 1,
-        };
-        let known = self.strikes.get(&pair).and_then(|book| book.get(apart));
-        let shares = known.unwrap_or_else(|| {
-            let found = self.best_strike(attacker, target, &pair, apart);
-            self.strikes.entry(pair).or_default().keep(apart, found);
-            found
-        });
-        shares.map(|found| Strike {
+        let pair = Pair::of(attacker, target, reacts, surprise);
+        let book = self.book(pair);
+        let found = self.shares(attacker, target, &pair, book, apart)?;
+        Some(Strike {
             gun: found.gun,
             aimed: found.aimed,
             gain: found.given * target.worth,
             loss: found.taken * attacker.worth,
         })
+    }
+
+    /// The best attack of a pair by the book with a number.
+    fn shares(
+        &mut self,
+        attacker: &Trooper<'_>,
+        target: &Trooper<'_>,
+        pair: &Pair,
+        book: usize,
+        apart: Apart,
+    ) -> Option<Shares> {
+        let known = self.strikes.get(book).and_then(|book| book.get(apart));
+        known.unwrap_or_else(|| {
+            let found = self.best_strike(attacker, target, pair, apart);
+            if let Some(book) = self.strikes.get_mut(book) {
+                book.keep(apart, found);
+            }
+            found
+        })
+    }
+
+    /// The number of the book of a pair.
+    fn book(&mut self, pair: Pair) -> usize {
+        let next = self.strikes.len();
+        let number = *self.pairs.entry(pair).or_insert(next as u32) as usize;
+        if number == next {
+            self.strikes.push(Book::default());
+        }
+        number
     }
 
     fn best_strike(
@@ -463,7 +509,7 @@ impl Brain {
         reply: Reply,
         most: u8,
     ) -> (f32, f32) {
-        let line = self.line(scene.table, from, there);
+        let line = self.line(scene.over, from, there);
         let length = distance(from, there);
         let Some(mut roll) = self.roll(attacker, gun, target, length, line, !active, false) else {
             return (0.0, 0.0);
@@ -475,7 +521,7 @@ impl Brain {
             Reply::None => (self.toll(&roll, None, target).share(), 0.0),
             Reply::Dodge => (self.dodged(&roll, target), 0.0),
             Reply::Gun(number) => {
-                let back = self.line(scene.table, there, from);
+                let back = self.line(scene.over, there, from);
                 let back = target
                     .guns
                     .get(usize::from(number))

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use super::{
     fight::Brain,
-    layers::Threat,
     scene::{Scene, Trooper},
 };
 
@@ -81,7 +80,10 @@ impl Threats {
             let worst = match (known, slot) {
                 (Some(known), _) => known,
                 (None, slot) => {
-                    let worst = threat(brain, scene, me, body, facing, foe, spots);
+                    let sees = |from: &Body| {
+                        me.concealed || me.senses || in_front(body.hex, facing, from.hex)
+                    };
+                    let worst = brain.threat(scene, me, body, foe, spots, sees);
                     if let Some(slot) = slot {
                         let hexes = brain.sight.len();
                         brain
@@ -101,35 +103,6 @@ impl Threats {
         let sum: f32 = all.iter().zip(weights).map(|(e, w)| e * w).sum();
         sum.min(me.worth)
     }
-}
-
-/// What one enemy could do with his next Order to somebody in a place, and what that costs him.
-fn threat(
-    brain: &mut Brain,
-    scene: &Scene<'_>,
-    me: &Trooper<'_>,
-    body: &Body,
-    facing: Direction,
-    foe: &Trooper<'_>,
-    spots: &[Body],
-) -> Threat {
-    let mut worst = (0.0_f32, Threat::default());
-    for (i, from) in spots.iter().enumerate() {
-        let sees = me.concealed || me.senses || in_front(body.hex, facing, from.hex);
-        let strike = brain.strike(scene, foe, from, me, body, sees, foe.concealed);
-        if let Some(strike) = strike {
-            let weight = if i == 0 { 1.0 } else { 0.6 };
-            let net = (strike.gain - 0.7 * strike.loss) * weight;
-            if net > worst.0 {
-                let threat = Threat {
-                    taken: strike.gain * weight / me.worth.max(0.1),
-                    given: strike.loss * weight / foe.worth.max(0.1),
-                };
-                worst = (net, threat);
-            }
-        }
-    }
-    worst.1
 }
 
 /// Where to look from a hex: to the nearest enemy who could come.

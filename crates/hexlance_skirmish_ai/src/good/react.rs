@@ -24,6 +24,38 @@ use super::{
 };
 use crate::why::{Rule, Term};
 
+/// The reactions for which a side is asked.
+pub struct Asked<'a> {
+    /// The table.
+    pub scene: &'a Scene<'a>,
+    /// The Order as the rules have it: it is not looked at, they are asked about it.
+    rules: &'a Order,
+    /// The Order as the side knows it.
+    order: &'a Order,
+    /// The step of K4.1.
+    step: u8,
+    /// What entitles whom.
+    rights: &'a [Right],
+}
+
+impl Asked<'_> {
+    /// Whether reactions may be declared together.
+    pub fn allows(&self, answers: &[Answer]) -> bool {
+        react::allows(
+            self.scene.table,
+            self.rules,
+            self.step,
+            self.rights,
+            answers,
+        )
+    }
+
+    /// Whether a reaction may be declared by itself.
+    pub fn allows_one(&self, answer: &Answer) -> bool {
+        self.allows(std::slice::from_ref(answer))
+    }
+}
+
 /// What an activated enemy does to a reactor, or may do.
 struct Attack<'b> {
     /// From where.
@@ -45,12 +77,19 @@ impl Good {
         step: u8,
     ) -> Command {
         let nobody = Command::React(Vec::new());
-        let Some(real) = scene.table.order() else {
+        let Some(rules) = scene.table.order() else {
             return nobody;
         };
-        let rights = react::rights(scene.table, real, step);
+        let rights = react::rights(scene.table, rules, step);
         let Some(order) = scene.view.order() else {
             return nobody;
+        };
+        let asked = Asked {
+            scene,
+            rules,
+            order: &order,
+            step,
+            rights: &rights,
         };
         let mut answers: Vec<Answer> = Vec::new();
         let mut told: Parts = Vec::new();
@@ -59,16 +98,16 @@ impl Good {
             if answers.iter().any(|a| a.by == right.by) {
                 continue;
             }
-            if let Some((answer, terms)) = self.answer(scene, &order, step, right, sees) {
+            if let Some((answer, terms)) = self.answer(&asked, right, sees) {
                 told.extend(terms);
                 answers.push(answer);
             }
         }
-        let command = Command::React(answers);
-        if !scene.allows(&command) {
+        if !asked.allows(&answers) {
             notes.rule(Rule::NoReaction);
             return nobody;
         }
+        let command = Command::React(answers);
         if notes.is_on() {
             if command == nobody {
                 notes.rule(Rule::NoReaction);
@@ -82,14 +121,8 @@ impl Good {
     }
 
     /// The best answer of one who is entitled, if any is better than none.
-    fn answer(
-        &mut self,
-        scene: &Scene<'_>,
-        order: &Order,
-        step: u8,
-        right: &Right,
-        sees: f32,
-    ) -> Option<(Answer, Parts)> {
+    fn answer(&mut self, asked: &Asked<'_>, right: &Right, sees: f32) -> Option<(Answer, Parts)> {
+        let (scene, order) = (asked.scene, asked.order);
         let actor = order.actors.get(usize::from(right.actor))?;
         let reply = |deed, point| Answer {
             by: right.by,
@@ -97,7 +130,7 @@ impl Good {
             point,
             reply: Answered::Do(deed),
         };
-        let allows = |a: &Answer| scene.allows(&Command::React(vec![a.clone()]));
+        let allows = |answer: &Answer| asked.allows_one(answer);
         let Some(unit) = right.by.trooper() else {
             // A turret shoots at whatever it sees.
             let answer = reply(
@@ -109,9 +142,9 @@ impl Good {
         let me = scene.mine(unit)?.clone();
         let foe = scene.foe(actor.unit)?;
         if foe.concealed {
-            return self.answer_marker(scene, &me, foe, actor, step, order, right);
+            return self.answer_marker(asked, &me, foe, actor, right);
         }
-        let attack = self.attack(scene, order, step, actor, foe, &me, sees);
+        let attack = self.attack(scene, order, asked.step, actor, foe, &me, sees);
         let none = self.lost(scene, foe, &me, attack.as_ref(), Reply::None);
         let mut options: Vec<(f32, Answer, Parts)> = Vec::new();
         let mut offer = |answer: Answer, gain: f32, loss: f32| {
@@ -192,7 +225,7 @@ impl Good {
                 offer(answer, 0.05 * me.worth, 0.0);
             }
         }
-        self.programs_back(scene, &me, foe, right, &mut options);
+        self.programs_back(asked, &me, foe, right, &mut options);
         if self.temper.blur > 0.0 {
             for (worth, _, terms) in &mut options {
                 let slip = self.slip();
@@ -319,7 +352,7 @@ impl Good {
             body: there,
             ..foe.clone()
         };
-        let line = self.brain.line(scene.table, &me.body, &there);
+        let line = self.brain.line(scene.over, &me.body, &there);
         let distance = hexlance_skirmish::ground::distance(&me.body, &there);
         let roll = self
             .brain
@@ -329,18 +362,12 @@ impl Good {
     }
 
     /// What is done about a Marker: it is waited for, or discovered.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "an answer depends on all of them"
-    )]
     fn answer_marker(
         &mut self,
-        scene: &Scene<'_>,
+        asked: &Asked<'_>,
         me: &Trooper<'_>,
         foe: &Trooper<'_>,
         actor: &Actor,
-        step: u8,
-        order: &Order,
         right: &Right,
     ) -> Option<(Answer, Parts)> {
         if me.concealed || right.lines == 0 && right.zone == 0 {
@@ -351,7 +378,7 @@ impl Good {
             .iter()
             .map(|s| s.hex.distance(me.hex))
             .min()?;
-        let allows = |a: &Answer| scene.allows(&Command::React(vec![a.clone()]));
+        let allows = |answer: &Answer| asked.allows_one(answer);
         let chance = f32::from((me.wip + 3 + foe.camouflage).clamp(0, 20)) / 20.0;
         let discover = Answer {
             by: right.by,
@@ -366,7 +393,7 @@ impl Good {
             reply: Answered::Delay,
             ..discover.clone()
         };
-        if step == 1 && !order.entire && near <= 12 && allows(&delay) {
+        if asked.step == 1 && !asked.order.entire && near <= 12 && allows(&delay) {
             return Some((delay, vec![(Term::Tool, 2.0)]));
         }
         let worth = chance * 4.0;

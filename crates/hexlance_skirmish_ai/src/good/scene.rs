@@ -19,6 +19,7 @@ use super::{
     Weights,
     arms::{Blade, Gun, blade, guns},
     fight::rank,
+    sight::Lookout,
 };
 
 /// A trooper as the side knows it.
@@ -105,6 +106,8 @@ pub struct Scene<'b> {
     pub table: Table<'b>,
     /// Its ground.
     pub ground: &'b Ground,
+    /// The ground with what hampers sight over it.
+    pub over: Lookout<'b>,
     /// What the side may know.
     pub view: SideView<'b>,
     /// The side.
@@ -134,6 +137,10 @@ impl<'b> Scene<'b> {
             battle,
             table,
             ground: table.ground(),
+            over: Lookout {
+                ground: table.ground(),
+                haze: table.haze(),
+            },
             view,
             side,
             clock,

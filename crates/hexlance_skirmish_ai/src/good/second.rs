@@ -297,7 +297,7 @@ impl Good {
         }
         for marker in scene.foes.iter().filter(|f| f.concealed) {
             let found = stations.iter().enumerate().find(|(_, s)| {
-                let line = self.brain.line(scene.table, s, &marker.body);
+                let line = self.brain.line(scene.over, s, &marker.body);
                 line.sees() && s.hex.distance(marker.hex) <= 32
             });
             let Some((point, from)) = found else { continue };

@@ -3,7 +3,7 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{Body, Cloud, Cover, GateState, Gloom, Ground, Haze, Saturation, Visibility},
+    ground::{Body, Cloud, GateState, Gloom, Ground, Haze, Mutual, Saturation, Visibility},
     read::Table,
 };
 
@@ -55,16 +55,9 @@ impl Line {
         }
     }
 
-    fn look(ground: &Ground, haze: &Haze<'_>, from: &Body, to: &Body) -> Self {
-        let line = ground.line(from, to, haze);
-        if !line.sees() {
-            return Self::NONE;
-        }
-        let covered = if line.cover == Cover::Partial {
-            Self::COVERED
-        } else {
-            0
-        };
+    /// That of a line with so much on it.
+    const fn of(line: &Mutual, covered: bool) -> Self {
+        let covered = if covered { Self::COVERED } else { 0 };
         let visibility = match line.visibility {
             Visibility::Clear | Visibility::Zero => 0,
             Visibility::Low => 1,
@@ -77,6 +70,15 @@ impl Line {
         };
         Self(Self::KNOWN | Self::SEES | covered | visibility << 2 | saturation << 4)
     }
+}
+
+/// What is looked over: the ground and what hangs above it.
+#[derive(Clone, Copy)]
+pub struct Lookout<'b> {
+    /// The ground.
+    pub ground: &'b Ground,
+    /// Darkness and smoke.
+    pub haze: Haze<'b>,
 }
 
 /// The lines between one hex and all others, there and back, for one pair of heights.
@@ -166,36 +168,49 @@ impl Sight {
         Hex::from_column_row((slot / rows) as i16 + 1, (slot % rows) as i16 + 1)
     }
 
-    /// The numbers of the hexes in which somebody could stand and be seen by a body, or see it; all of them if that does not
-    /// stand on a floor.
-    pub fn in_sight(&mut self, table: Table<'_>, from: &Body, like: &Body) -> Vec<usize> {
-        let count = self.len();
+    /// The numbers of the hexes in which somebody could stand and be seen by a body, or see it, each with the line to it and
+    /// the line back; all hexes if that body does not stand on a floor.
+    pub fn in_sight(
+        &mut self,
+        over: Lookout<'_>,
+        from: &Body,
+        like: &Body,
+    ) -> Vec<(usize, [Line; 2])> {
         let slot = self.slot(from.hex).filter(|s| self.is_plain(*s, from));
         let row = slot.and_then(|slot| self.row(slot, from.height, like.height));
-        let Some(mut row) = row.map(std::mem::take) else {
-            return (0..count).collect();
+        let row = row.map(std::mem::take);
+        let Some(mut row) = row else {
+            let all = 0..self.len();
+            return all
+                .map(|slot| (slot, look(over, from, &self.standing(slot, like))))
+                .collect();
         };
-        let mut seen = Vec::new();
+        let mut seen = Vec::with_capacity(row.len() / 2);
         for (slot, cell) in row.iter_mut().enumerate() {
             if !self.open.get(slot).is_some_and(|open| *open) {
                 continue;
             }
             if cell[0] == 0 {
-                let to = Body {
-                    hex: self.hex(slot),
-                    floor: self.floors.get(slot).copied().unwrap_or_default(),
-                    ..*like
-                };
-                *cell = look(table, from, &to).map(|line| line.0);
+                *cell = look(over, from, &self.standing(slot, like)).map(|line| line.0);
             }
-            if cell.iter().any(|line| Line(*line).sees()) {
-                seen.push(slot);
+            let lines = cell.map(Line);
+            if lines.iter().any(|line| line.sees()) {
+                seen.push((slot, lines));
             }
         }
         if let Some(known) = slot.and_then(|slot| self.row(slot, from.height, like.height)) {
             *known = row;
         }
         seen
+    }
+
+    /// Somebody like that on the floor of the hex with a number.
+    fn standing(&self, slot: usize, like: &Body) -> Body {
+        Body {
+            hex: self.hex(slot),
+            floor: self.floors.get(slot).copied().unwrap_or_default(),
+            ..*like
+        }
     }
 
     /// Whether a body stands on the floor of its hex, and is as high as bodies are.
@@ -216,38 +231,36 @@ impl Sight {
     }
 
     /// The line between two bodies, facing apart.
-    pub fn line(&mut self, table: Table<'_>, from: &Body, to: &Body) -> Line {
-        self.lines(table, from, to)[0]
+    pub fn line(&mut self, over: Lookout<'_>, from: &Body, to: &Body) -> Line {
+        self.lines(over, from, to)[0]
     }
 
     /// The lines between two bodies, facing apart: from one to the other, and back. They are kept with the first, which
     /// should be the one that stays while many places are tried for the other.
-    pub fn lines(&mut self, table: Table<'_>, from: &Body, to: &Body) -> [Line; 2] {
+    pub fn lines(&mut self, over: Lookout<'_>, from: &Body, to: &Body) -> [Line; 2] {
         let (Some(a), Some(b)) = (self.slot(from.hex), self.slot(to.hex)) else {
             return [Line::NONE; 2];
         };
         if !self.is_plain(a, from) || !self.is_plain(b, to) {
-            return look(table, from, to);
+            return look(over, from, to);
         }
         let row = self.row(a, from.height, to.height);
         match row.and_then(|row| row.get_mut(b)) {
             Some(cell) => {
                 if cell[0] == 0 {
-                    *cell = look(table, from, to).map(|line| line.0);
+                    *cell = look(over, from, to).map(|line| line.0);
                 }
                 cell.map(Line)
             }
-            None => look(table, from, to),
+            None => look(over, from, to),
         }
     }
 }
 
-/// Looks along a line, there and back: who is seen by somebody sees him.
-fn look(table: Table<'_>, from: &Body, to: &Body) -> [Line; 2] {
-    let (ground, haze) = (table.ground(), table.haze());
-    if ground.sees(from, to, &haze) {
-        [(from, to), (to, from)].map(|(from, to)| Line::look(ground, &haze, from, to))
-    } else {
-        [Line::NONE; 2]
+/// Looks along a line, there and back.
+fn look(over: Lookout<'_>, from: &Body, to: &Body) -> [Line; 2] {
+    match over.ground.mutual(from, to, &over.haze) {
+        Some(line) => line.covered.map(|covered| Line::of(&line, covered)),
+        None => [Line::NONE; 2],
     }
 }

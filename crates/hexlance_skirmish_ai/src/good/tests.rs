@@ -49,7 +49,7 @@ fn quick_numbers_are_those_of_the_rules() {
             {
                 for gun in me.guns.iter().filter(|g| !g.mode.traits.direct) {
                     for reacts in [false, true] {
-                        let line = brain.line(scene.table, &me.body, &foe.body);
+                        let line = brain.line(scene.over, &me.body, &foe.body);
                         let length = distance(&me.body, &foe.body);
                         let quick = brain.roll(me, gun, foe, length, line, reacts, false);
                         let way = Way {

@@ -2,7 +2,7 @@
 
 use hexlance_board::Hex;
 use hexlance_skirmish::{
-    command::{Answer, Command, Reply as Answered},
+    command::{Answer, Reply as Answered},
     content::Catalogue,
     deeds::Deed,
     hacking::Hack,
@@ -19,6 +19,7 @@ use super::{
     Good, Parts,
     mind::Mind,
     options::Options,
+    react::Asked,
     scene::{Scene, Trooper},
 };
 use crate::why::Term;
@@ -166,12 +167,13 @@ impl Good {
     /// Programs as reactions.
     pub(super) fn programs_back(
         &mut self,
-        scene: &Scene<'_>,
+        asked: &Asked<'_>,
         me: &Trooper<'_>,
         foe: &Trooper<'_>,
         right: &Right,
         out: &mut Vec<(f32, Answer, Parts)>,
     ) {
+        let scene = asked.scene;
         if !self.temper.hacks || me.stunned {
             return;
         }
@@ -186,7 +188,7 @@ impl Good {
                 point: right.first_point(),
                 reply: Answered::Do(hack(program, foe, 1, 0)),
             };
-            if scene.allows(&Command::React(vec![answer.clone()])) {
+            if asked.allows_one(&answer) {
                 out.push((worth, answer, vec![(Term::Tool, worth)]));
             }
         }

@@ -125,7 +125,8 @@ fn k5_e8_t_off_the_row() {
     let trace_ground = ground(&[]);
     let trace = Trace::new(&trace_ground, &looker, &target, &CLEAR).unwrap();
     assert_eq!(trace.length, 26);
-    assert_eq!(trace.along(at(11, 10)), 7);
+    let next = looker.hex.direction_to(at(11, 10)).unwrap();
+    assert_eq!(trace.gain(next), 7);
     for (height, open) in [(4, true), (5, false)] {
         let ground = ground(&[obstacle((11, 10), height)]);
         assert_eq!(ground.sees(&looker, &target, &CLEAR), open, "{height}");
@@ -399,6 +400,12 @@ proptest! {
             prop_assert_eq!(there.cover == Cover::Total, !there.left.is_open() && !there.right.is_open());
             prop_assert_eq!(there.blocked().is_some(), there.cover == Cover::Total);
             prop_assert_eq!(there.covered().is_some(), there.cover == Cover::Partial);
+            let mutual = there.sees().then(|| Mutual {
+                visibility: there.visibility,
+                saturation: there.saturation,
+                covered: [there.cover, back.cover].map(|cover| cover == Cover::Partial),
+            });
+            prop_assert_eq!(ground.mutual(&a, &b, &CLEAR), mutual);
             if a.hex == b.hex {
                 continue;
             }
