@@ -10,10 +10,11 @@ use std::{collections::BTreeSet, fs, path::Path};
 use super::root;
 
 /// Pages whose backticks are read.
-pub(super) const PAGES: [&str; 13] = [
+pub(super) const PAGES: [&str; 14] = [
     "README.md",
     "CONTRIBUTING.md",
     "docs/architecture.md",
+    "docs/architecture/classic.md",
     "docs/architecture/dial.md",
     "docs/architecture/editor.md",
     "docs/architecture/engine.md",

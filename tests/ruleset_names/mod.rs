@@ -9,9 +9,14 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::root;
 
 /// How names of a ruleset's crates begin, that of its rules and of whatever presents it.
-const CRATES: [&str; 3] = ["hexlance_strike", "hexlance_dial", "hexlance_skirmish"];
+const CRATES: [&str; 4] = [
+    "hexlance_strike",
+    "hexlance_dial",
+    "hexlance_skirmish",
+    "hexlance_classic",
+];
 
-/// How names of a ruleset's types begin.
+/// How names of a ruleset's types begin. "Classic" stays out while a palette and a form of vehicle are called so.
 const TYPES: [&str; 3] = ["Strike", "Dial", "Skirmish"];
 
 /// What the types of a ruleset that others name are called behind its own name.

@@ -1,0 +1,163 @@
+//! What a side wants: orders as data, the same from a mouse, a computer player and a test.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::UnitId;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::{
+    model::Location,
+    state::{Mode, Strike},
+};
+
+/// A step of a move on the ground (C3.1, C3.2, C3.17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// Into the hex ahead.
+    Forward,
+    /// Into the hex behind.
+    Back,
+    /// A hexside to the left.
+    Left,
+    /// A hexside to the right.
+    Right,
+    /// A quad's lateral shift into the hex to the front-left, facing kept (C3.17.1); it goes forward.
+    ShiftFrontLeft,
+    /// A lateral shift to the front-right.
+    ShiftFrontRight,
+    /// A lateral shift to the rear-left; it goes backward.
+    ShiftRearLeft,
+    /// A lateral shift to the rear-right.
+    ShiftRearRight,
+    /// Drop prone.
+    Drop,
+    /// Try to stand.
+    Stand,
+}
+
+/// How a unit moves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Way {
+    /// On the ground, step by step.
+    Steps(SmallVec<[Step; 16]>),
+    /// A jump over these hexes, the last of them the one in which it lands; none to jump in its own hex (C3.5).
+    Jump {
+        /// The hexes, without that in which it begins.
+        path: SmallVec<[Hex; 8]>,
+        /// Its facing when it lands.
+        facing: Direction,
+    },
+}
+
+/// The movement of a unit in its turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MoveOrder {
+    /// Who.
+    pub unit: UnitId,
+    /// The mode that is declared before the move (C3.1.1).
+    pub mode: Mode,
+    /// How.
+    pub way: Way,
+    /// Engages MASC at the start (C10.7.6).
+    #[serde(default)]
+    pub masc: bool,
+    /// Declares a charge at the end of a move, or makes the jump a death from above (C11.8, C11.10).
+    #[serde(default)]
+    pub assault: Option<UnitId>,
+}
+
+/// What a weapon does in an attack declaration (C5.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FireAt {
+    /// The weapon, by its place on the sheet.
+    pub weapon: u8,
+    /// At whom.
+    pub target: UnitId,
+    /// The bin; the first that holds enough where it is missing (C5.13.4).
+    #[serde(default)]
+    pub bin: Option<u8>,
+    /// Shots of a rapid-fire weapon.
+    #[serde(default = "one")]
+    pub shots: u8,
+    /// Heat instead of damage, of a flamer.
+    #[serde(default)]
+    pub heat: bool,
+    /// A location that is aimed at (C5.10).
+    #[serde(default)]
+    pub aim: Option<Location>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// All weapon attacks of a unit: what is not named does not fire (C5.1.6).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FireOrder {
+    /// Who.
+    pub unit: UnitId,
+    /// Hexsides by which the torso is twisted to the right, -1 to 1.
+    #[serde(default)]
+    pub twist: i8,
+    /// Arms flipped to the rear (C5.5.3).
+    #[serde(default)]
+    pub flip: bool,
+    /// The arm that props up a prone biped; the one without shots where it is missing (C5.9.1).
+    #[serde(default)]
+    pub prop: Option<Location>,
+    /// The primary target; the one that the rules allow where it is missing (C5.8.1).
+    #[serde(default)]
+    pub primary: Option<UnitId>,
+    /// Shots in the order in which they are resolved.
+    pub shots: SmallVec<[FireAt; 8]>,
+    /// Picks up a club instead (C11.6.3).
+    #[serde(default)]
+    pub club: bool,
+}
+
+/// All physical attacks of a unit in a turn: one kind (C11.1.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StrikeOrder {
+    /// Who.
+    pub unit: UnitId,
+    /// Attacks with their targets: one, or two punches. None to make none.
+    pub strikes: SmallVec<[(Strike, UnitId); 2]>,
+}
+
+/// A unit is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Placement {
+    /// Who.
+    pub unit: UnitId,
+    /// Where.
+    pub hex: Hex,
+    /// How it faces.
+    pub facing: Direction,
+}
+
+/// What a side wants.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Command {
+    /// Sets a unit up.
+    Deploy(Placement),
+    /// Has set up.
+    Ready,
+    /// Moves a unit, or goes on with one that fell (C3.1.8).
+    Move(MoveOrder),
+    /// Ends the movement of a unit that fell and might go on.
+    Halt(UnitId),
+    /// Declares the weapon attacks of a unit.
+    Fire(FireOrder),
+    /// Declares the physical attacks of a unit.
+    Strike(StrikeOrder),
+    /// Declares nothing more in this phase (C2.2.8).
+    Pass,
+    /// Shuts a unit down in the End Phase (C13.5.4).
+    ShutDown(UnitId),
+    /// Restarts a unit that was shut down by choice, in the End Phase.
+    Restart(UnitId),
+    /// Gives up.
+    Concede,
+    /// Answers the open question.
+    Answer(String),
+}

@@ -1,0 +1,314 @@
+//! What must hold, compared with the battle.
+
+use std::collections::BTreeMap;
+
+use hexlance_rules::UnitId;
+
+use super::{
+    case::{direction, hex},
+    orders::{look, strike, weapon},
+    steps::{CaseStep, ToHitLine},
+    unit::find,
+};
+use crate::{
+    Battle,
+    command::{FireAt, FireOrder},
+    event::{Event, FireEvent, HarmEvent, PilotingEvent},
+    fire, heat,
+    model::Location,
+    physical, piloting,
+    read::Table,
+    state::PsrCause,
+};
+
+/// What is not as a line says, each in a sentence.
+pub(super) fn failures(battle: &Battle, step: &CaseStep) -> Vec<String> {
+    match compare(battle, step) {
+        Ok(found) => found,
+        Err(why) => vec![why],
+    }
+}
+
+/// Notes a difference.
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, want: T) -> Vec<String> {
+    if found == want {
+        Vec::new()
+    } else {
+        vec![format!("{what} should be {want:?}: {found:?}")]
+    }
+}
+
+fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
+    let of = |name: &str| look(battle, name);
+    let table = Table::of(battle.world());
+    Ok(match step {
+        CaseStep::At(name, at) => {
+            let want = hex(at)?;
+            let found = of(name)?.hex().map(|h| h.name());
+            same(&format!("the hex of {name}"), found, Some(want.name()))
+        }
+        CaseStep::Facing(name, facing) => {
+            let want = Some(direction(facing)?);
+            same(&format!("the facing of {name}"), of(name)?.facing(), want)
+        }
+        CaseStep::Prone(name, want) => same(
+            &format!("whether {name} is prone"),
+            of(name)?.stance.prone,
+            *want,
+        ),
+        CaseStep::Armor(name, want) => left(name, "armor", want, |at| {
+            of(name).map(|u| u.armor.of(at, false))
+        })?,
+        CaseStep::Rear(name, want) => left(name, "rear armor", want, |at| {
+            of(name).map(|u| u.armor.of(at, true))
+        })?,
+        CaseStep::Inside(name, want) => left(name, "structure", want, |at| {
+            of(name).map(|u| u.armor.inside_of(at))
+        })?,
+        CaseStep::Lost(name, want) => {
+            let u = of(name)?;
+            let all = u.sheet.locations.iter().copied();
+            let found: Vec<Location> = all.filter(|at| u.lost(*at)).collect();
+            same(&format!("what {name} has lost"), found, want.clone())
+        }
+        CaseStep::Struck(name, at, want) => {
+            let struck = of(name)?.criticals.struck[at.index()];
+            let found: Vec<u8> = (1..=12).filter(|n| struck & (1 << (n - 1)) != 0).collect();
+            same(
+                &format!("slots struck in the {} of {name}", at.name()),
+                found,
+                want.clone(),
+            )
+        }
+        CaseStep::Heat(name, want) => {
+            same(&format!("the heat of {name}"), of(name)?.heat.level, *want)
+        }
+        CaseStep::BuildUp(name, want) => {
+            let found = heat::build_up(&of(name)?);
+            same(&format!("the heat that {name} makes"), found, *want)
+        }
+        CaseStep::Hits(name, want) => same(
+            &format!("hits of the warrior of {name}"),
+            of(name)?.pilot.hits,
+            *want,
+        ),
+        CaseStep::Awake(name, want) => {
+            let found = of(name)?.pilot.is_awake();
+            same(
+                &format!("whether the warrior of {name} is conscious"),
+                found,
+                *want,
+            )
+        }
+        CaseStep::Off(name, want) => same(
+            &format!("whether {name} is shut down"),
+            of(name)?.is_off(),
+            *want,
+        ),
+        CaseStep::Destroyed(name, want) => same(
+            &format!("whether {name} is destroyed"),
+            of(name)?.is_destroyed(),
+            *want,
+        ),
+        CaseStep::Immobile(name, want) => same(
+            &format!("whether {name} is immobile"),
+            of(name)?.is_immobile(),
+            *want,
+        ),
+        CaseStep::Mp(name, want) => {
+            let u = of(name)?;
+            let found = (u.walk_mp(), u.run_mp(), u.jump_mp());
+            same(&format!("MP of {name} ({})", u.walking()), found, *want)
+        }
+        CaseStep::Moved(name, spent, hexes, mode) => {
+            let m = of(name)?.march;
+            let want = (*spent, *hexes, *mode);
+            same(
+                &format!("the move of {name}"),
+                (m.spent, m.hexes, m.mode),
+                want,
+            )
+        }
+        CaseStep::Shots(name, bin, want) => same(
+            &format!("shots in bin {bin} of {name}"),
+            of(name)?.shots_in(*bin),
+            *want,
+        ),
+        CaseStep::ToHit(line) => to_hit(battle, line)?,
+        CaseStep::StrikeNumber(name, words, target, tn, points) => {
+            let (u, t) = (of(name)?, of(target)?);
+            let strike = strike(&u, words)?;
+            let numbers = physical::numbers(table, &u, strike, &t);
+            let damage = physical::damage(table, &u, strike);
+            same(
+                &format!("number and damage ({numbers})"),
+                (numbers.total(), damage),
+                (*tn, *points),
+            )
+        }
+        CaseStep::Psr(name, cause, want) => {
+            let number = piloting::number(&of(name)?, *cause);
+            same(
+                &format!("the number of the roll ({number})"),
+                number.total(),
+                *want,
+            )
+        }
+        CaseStep::Rolled(name, cause, tn, passed) => {
+            rolled(battle, name, *cause, Some((*tn, *passed)))?
+        }
+        CaseStep::NotRolled(name, cause) => rolled(battle, name, *cause, None)?,
+        CaseStep::Braced(name, tn, passed) => braced(battle, name, *tn, *passed)?,
+        CaseStep::Owes(name, want) => same(
+            &format!("what {name} owes"),
+            of(name)?.toll.owed.len(),
+            *want,
+        ),
+        CaseStep::Checks(want) => {
+            let is_check = |e: &Event| matches!(e, Event::Harm(HarmEvent::Checked { .. }));
+            same("critical checks", count(battle, is_check), *want)
+        }
+        CaseStep::Falls(name, want) => {
+            let id = find(battle, name)?;
+            let fell = |e: &Event| matches!(e, Event::Piloting(PilotingEvent::Fell { unit, .. }) if *unit == id);
+            same(&format!("falls of {name}"), count(battle, fell), *want)
+        }
+        CaseStep::Took(name, want) => {
+            let id = find(battle, name)?;
+            same(&format!("points that {name} took"), took(battle, id), *want)
+        }
+        CaseStep::Hit(want) => {
+            let log = battle.log().iter().rev();
+            let found = log.filter_map(|l| match &l.event {
+                Event::Fire(FireEvent::Fired { hit, .. }) => Some(*hit),
+                _ => None,
+            });
+            same("whether the last shot hit", { found }.next(), Some(*want))
+        }
+        CaseStep::Acts(team) => same(
+            "the side that acts",
+            table.clock().active(),
+            Some(team.side()),
+        ),
+        CaseStep::ActsWith(team, n) => {
+            let found = table.clock().queue.first().copied();
+            same(
+                "who acts, and with how many",
+                found,
+                Some((team.side(), *n)),
+            )
+        }
+        CaseStep::In(phase) => same("the phase", table.clock().phase, *phase),
+        CaseStep::Asked => same(
+            "whether a question is open",
+            battle.decision().is_some(),
+            true,
+        ),
+        _ => return Err("that line is no check".to_owned()),
+    })
+}
+
+fn left(
+    name: &str,
+    what: &str,
+    want: &BTreeMap<Location, u16>,
+    found: impl Fn(Location) -> Result<u16, String>,
+) -> Result<Vec<String>, String> {
+    let mut out = Vec::new();
+    for (at, want) in want {
+        let what = format!("{what} of {name} on the {}", at.name());
+        out.extend(same(&what, found(*at)?, *want));
+    }
+    Ok(out)
+}
+
+fn count(battle: &Battle, is: impl Fn(&Event) -> bool) -> usize {
+    battle.log().iter().filter(|l| is(&l.event)).count()
+}
+
+fn took(battle: &Battle, id: UnitId) -> u16 {
+    let marks = battle.log().iter().filter_map(|l| match &l.event {
+        Event::Harm(HarmEvent::Marked {
+            unit,
+            armor,
+            inside,
+            ..
+        }) if *unit == id => Some(armor + inside),
+        _ => None,
+    });
+    marks.sum()
+}
+
+fn to_hit(battle: &Battle, line: &ToHitLine) -> Result<Vec<String>, String> {
+    let u = look(battle, &line.who)?;
+    let fire = FireAt {
+        weapon: weapon(&u, &line.with)?,
+        target: find(battle, &line.at)?,
+        bin: None,
+        shots: 1,
+        heat: false,
+        aim: line.aim,
+    };
+    let order = FireOrder {
+        unit: u.id,
+        twist: line.twist,
+        flip: u.stance.flipped,
+        prop: None,
+        primary: None,
+        shots: [fire].into_iter().collect(),
+        club: false,
+    };
+    let numbers = fire::refusal_of(Table::of(battle.world()), &u, &order, &fire)
+        .map_err(|r| format!("it is refused as `{}`: {r}", r.code))?;
+    let mut out = same(
+        &format!("the target number ({})", numbers.tn),
+        numbers.tn.total(),
+        line.tn,
+    );
+    for (part, want) in &line.parts {
+        let found = numbers.tn.part(part).unwrap_or(0);
+        out.extend(same(&format!("“{part}” of {}", numbers.tn), found, *want));
+    }
+    Ok(out)
+}
+
+fn rolled(
+    battle: &Battle,
+    name: &str,
+    wanted: PsrCause,
+    want: Option<(i16, bool)>,
+) -> Result<Vec<String>, String> {
+    let id = find(battle, name)?;
+    let log = battle.log().iter().rev();
+    let found = log.filter_map(|l| match &l.event {
+        Event::Piloting(PilotingEvent::Rolled {
+            unit,
+            cause,
+            tn,
+            passed,
+            ..
+        }) if *unit == id && *cause == wanted => Some((tn.total(), *passed)),
+        _ => None,
+    });
+    Ok(same(
+        &format!("the roll of {name} for {wanted:?}"),
+        { found }.next(),
+        want,
+    ))
+}
+
+fn braced(battle: &Battle, name: &str, tn: i16, passed: bool) -> Result<Vec<String>, String> {
+    let id = find(battle, name)?;
+    let log = battle.log().iter().rev();
+    let found = log.filter_map(|l| match &l.event {
+        Event::Piloting(PilotingEvent::Braced {
+            unit, tn, passed, ..
+        }) if *unit == id => Some((tn.total(), *passed)),
+        _ => None,
+    });
+    Ok(same(
+        &format!("the warrior's roll in {name}"),
+        { found }.next(),
+        Some((tn, passed)),
+    ))
+}

@@ -1,0 +1,90 @@
+//! Rule cases as data: what the rules say, played and compared.
+//!
+//! A case sets 'Mechs on a map at the beginning of a phase, scripts the dice, gives commands and says what must come of
+//! them. It goes the way of every battle: the same checks, the same steps, the same events.
+
+pub mod case;
+mod expect;
+mod orders;
+mod script;
+pub mod steps;
+mod unit;
+mod world;
+
+use std::{path::Path, sync::Arc};
+
+use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
+
+pub use hexlance_rules::conformance::{CaseOutcome, Maps};
+pub use script::{Check, Cue, Cursor};
+
+use crate::{Battle, Classic, content::Content, event::Event, setup::Setup};
+use case::Case;
+use steps::CaseStep;
+
+/// Plays a case and compares.
+pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome {
+    hexlance_rules::conformance::run_case::<Classic>(text, file, content)
+}
+
+impl Cases for Classic {
+    type Case = Case;
+    type Cursor = Cursor;
+    type Check<'s> = Check<'s>;
+
+    fn head(case: &Case) -> CaseHead<'_> {
+        CaseHead {
+            id: &case.id,
+            title: &case.title,
+            shows: &case.shows,
+            about: None,
+            missing: case.missing.as_deref(),
+            dice: &case.dice,
+            lines: case.script.len(),
+            asks: matches!(case.script.last(), Some(CaseStep::Asked)),
+        }
+    }
+
+    fn captions(_case: &Case) -> Vec<&str> {
+        Vec::new()
+    }
+
+    fn named_units(case: &Case) -> Vec<(String, &str)> {
+        let sides = [("red", &case.red), ("blue", &case.blue)];
+        let paths = sides.into_iter().flat_map(|(side, units)| {
+            units
+                .keys()
+                .map(move |name| (format!("{side}[{name}]"), name.as_str()))
+        });
+        paths.collect()
+    }
+
+    fn setup(
+        case: &Case,
+        _file: &Path,
+        content: &Content,
+        _maps: Maps<'_>,
+    ) -> Result<Setup, CaseFault> {
+        world::setup(case, content)
+    }
+
+    fn next<'s>(
+        case: &'s Case,
+        cursor: &mut Cursor,
+        battle: &Battle,
+    ) -> Result<Option<(usize, Cue<'s>)>, Stuck> {
+        cursor.next(case, battle)
+    }
+
+    fn lines_done(cursor: &Cursor) -> usize {
+        cursor.lines_done()
+    }
+
+    fn failures(check: &Check<'_>, battle: &Battle) -> Vec<String> {
+        check.failures(battle)
+    }
+
+    fn roll(event: &Event) -> Option<String> {
+        event.dice()
+    }
+}

@@ -1,0 +1,140 @@
+//! Walks through the script of a case: what its next line asks for, as the battle stands.
+
+use hexlance_rules::conformance::Stuck;
+
+use super::{case::Case, expect, orders, steps::CaseStep};
+use crate::{
+    Battle,
+    command::{Command, FireOrder, MoveOrder, StrikeOrder, Way},
+    read::Table,
+    state::{Mode, Phase},
+    turn,
+};
+
+/// Most commands that one line may lead to by itself.
+const MOST_COMMANDS: usize = 200;
+
+/// Where a script has got to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    line: usize,
+    /// Commands that the present line has led to.
+    given: usize,
+}
+
+/// What a script asks for next.
+pub type Cue<'s> = hexlance_rules::conformance::Cue<'s, Command, Check<'s>>;
+
+/// Something that a case says must hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Check<'s>(&'s CaseStep);
+
+impl Check<'_> {
+    /// What is not as the case says, each in a sentence.
+    pub fn failures(&self, battle: &Battle) -> Vec<String> {
+        expect::failures(battle, self.0)
+    }
+}
+
+impl Cursor {
+    /// The number of lines that are done.
+    pub fn lines_done(&self) -> usize {
+        self.line
+    }
+
+    /// What the script asks for next, and in which line; nothing at its end.
+    pub(super) fn next<'s>(
+        &mut self,
+        case: &'s Case,
+        battle: &Battle,
+    ) -> Result<Option<(usize, Cue<'s>)>, Stuck> {
+        loop {
+            let line = self.line;
+            let Some(step) = case.script.get(line) else {
+                return Ok(None);
+            };
+            if let CaseStep::Until(phase) = step {
+                let now = Table::of(battle.world()).clock().phase;
+                if now == *phase || now == Phase::Over {
+                    self.line += 1;
+                    self.given = 0;
+                    continue;
+                }
+                self.given += 1;
+                if self.given > MOST_COMMANDS {
+                    return Err((line, format!("{} does not come", phase.name())));
+                }
+                let cue = idle(battle).map_err(|why| (line, why))?;
+                return Ok(Some((line, cue)));
+            }
+            self.line += 1;
+            let cue = cue(step, battle).map_err(|why| (line, why))?;
+            return Ok(Some((line, cue)));
+        }
+    }
+}
+
+fn cue<'s>(step: &'s CaseStep, battle: &Battle) -> Result<Cue<'s>, String> {
+    if let CaseStep::Refused(code, step) = step {
+        let (side, command) =
+            orders::command(battle, step)?.ok_or("that line gives no command".to_owned())?;
+        return Ok(Cue::Refused {
+            side,
+            command,
+            code,
+        });
+    }
+    Ok(match orders::command(battle, step)? {
+        Some((side, command)) => Cue::Command { side, command },
+        None => Cue::Check(Check(step)),
+    })
+}
+
+/// A command by which the side that acts does nothing.
+fn idle<'s>(battle: &Battle) -> Result<Cue<'s>, String> {
+    let table = Table::of(battle.world());
+    if let Some(decision) = battle.decision() {
+        let code = decision.choices.get(decision.default);
+        let code = code.ok_or("a question without answers")?.code.clone();
+        return Ok(Cue::Command {
+            side: decision.side,
+            command: Command::Answer(code),
+        });
+    }
+    let clock = table.clock();
+    let side = clock.active().ok_or("nobody acts")?;
+    if let Some(unit) = clock.under_way {
+        return Ok(Cue::Command {
+            side,
+            command: Command::Halt(unit),
+        });
+    }
+    let unit = table
+        .units()
+        .find(|u| u.side == side && turn::has_turn(u))
+        .map(|u| u.id);
+    let command = match (clock.phase, unit) {
+        (Phase::Movement, Some(unit)) => Command::Move(MoveOrder {
+            unit,
+            mode: Mode::Stationary,
+            way: Way::Steps(Default::default()),
+            masc: false,
+            assault: None,
+        }),
+        (Phase::Weapons, Some(unit)) => Command::Fire(FireOrder {
+            unit,
+            twist: 0,
+            flip: false,
+            prop: None,
+            primary: None,
+            shots: Default::default(),
+            club: false,
+        }),
+        (Phase::Physical, Some(unit)) => Command::Strike(StrikeOrder {
+            unit,
+            strikes: Default::default(),
+        }),
+        _ => Command::Pass,
+    };
+    Ok(Cue::Command { side, command })
+}

@@ -1,0 +1,222 @@
+//! The lines of a script: what is done, and what must hold.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::{
+    model::Location,
+    state::{Mode, Phase, PsrCause},
+};
+
+use super::case::Team;
+
+/// One line of a script.
+#[derive(Clone, Debug, Deserialize)]
+pub enum CaseStep {
+    /// A move on the ground: `F` forward, `B` back, `L` and `R` turns, `drop`, `stand`, and the shifts of a quad `FL`, `FR`,
+    /// `BL`, `BR`. The mode is the lowest that can pay for it unless it is named.
+    Move(MoveLine),
+    /// A jump.
+    Jump(JumpLine),
+    /// A unit stands still.
+    Stay(String),
+    /// The movement of a unit that fell ends.
+    Halt(String),
+    /// Weapon attacks.
+    Fire(FireLine),
+    /// Physical attacks, each with its target: `punch LA`, `kick RL`, `kick rear LRL`, `push`, `club`, `Hatchet`.
+    Strike(String, Vec<(String, String)>),
+    /// The side that acts declares nothing more.
+    Pass,
+    /// Nobody does anything until that phase.
+    Until(Phase),
+    /// Shuts a unit down in the End Phase.
+    ShutDown(String),
+    /// Restarts a unit in the End Phase.
+    Restart(String),
+    /// Answers the open question.
+    Answer(String),
+    /// The line would be refused, with that code or rule.
+    Refused(String, Box<CaseStep>),
+
+    /// Where a unit stands.
+    At(String, String),
+    /// How it faces.
+    Facing(String, String),
+    /// Whether it is prone.
+    Prone(String, bool),
+    /// Armor left.
+    Armor(String, BTreeMap<Location, u16>),
+    /// Rear armor left.
+    Rear(String, BTreeMap<Location, u16>),
+    /// Structure left.
+    Inside(String, BTreeMap<Location, u16>),
+    /// Locations that are gone: all of them.
+    Lost(String, Vec<Location>),
+    /// Slots struck in a location, counted from 1: all of them.
+    Struck(String, Location, Vec<u8>),
+    /// Heat level.
+    Heat(String, u16),
+    /// Heat that will be made this turn.
+    BuildUp(String, u16),
+    /// Hits of the warrior.
+    Hits(String, u8),
+    /// Whether the warrior is conscious.
+    Awake(String, bool),
+    /// Whether the reactor is shut down.
+    Off(String, bool),
+    /// Whether a unit is destroyed.
+    Destroyed(String, bool),
+    /// Whether a unit is immobile.
+    Immobile(String, bool),
+    /// Walking, Running and Jumping MP.
+    Mp(String, (u8, u8, u8)),
+    /// MP spent, hexes entered, and the mode.
+    Moved(String, u8, u8, Mode),
+    /// Shots left in a bin, counted from 0.
+    Shots(String, u8, u16),
+    /// Target number of a weapon at a target.
+    ToHit(ToHitLine),
+    /// Target number and damage of a physical attack at a target.
+    StrikeNumber(String, String, String, i16, u16),
+    /// Target number of a roll for a cause, made now.
+    Psr(String, PsrCause, i16),
+    /// The last roll of a unit for a cause: target number and whether it succeeded.
+    Rolled(String, PsrCause, i16, bool),
+    /// The last roll of a warrior in a fall.
+    Braced(String, i16, bool),
+    /// No roll of that cause was made.
+    NotRolled(String, PsrCause),
+    /// Rolls and falls that a unit owes at the end of the phase.
+    Owes(String, usize),
+    /// How many critical checks were made so far.
+    Checks(usize),
+    /// How often a unit fell so far.
+    Falls(String, usize),
+    /// Points of all damage that a unit took so far.
+    Took(String, u16),
+    /// Whether the last shot hit.
+    Hit(bool),
+    /// The side whose turn it is.
+    Acts(Team),
+    /// Units that the side acting acts with in this turn.
+    ActsWith(Team, u8),
+    /// The phase.
+    In(Phase),
+    /// A question is open.
+    Asked,
+}
+
+/// A move.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveLine {
+    /// Who.
+    pub who: String,
+    /// Steps.
+    pub go: String,
+    /// The mode.
+    #[serde(default)]
+    pub mode: Option<Mode>,
+    /// Engages MASC.
+    #[serde(default)]
+    pub masc: bool,
+    /// Whom it charges.
+    #[serde(default)]
+    pub charge: Option<String>,
+}
+
+/// A jump.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JumpLine {
+    /// Who.
+    pub who: String,
+    /// Where to.
+    pub to: String,
+    /// The hexes on the way with the last one, where they are not those of the first shortest path.
+    #[serde(default)]
+    pub via: Option<Vec<String>>,
+    /// Its facing; as before where it is missing.
+    #[serde(default)]
+    pub facing: Option<String>,
+    /// On whom, in a death from above.
+    #[serde(default)]
+    pub onto: Option<String>,
+}
+
+/// Weapon attacks of a unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireLine {
+    /// Who.
+    pub who: String,
+    /// Shots.
+    #[serde(default)]
+    pub shots: Vec<ShotLine>,
+    /// Torso twist to the right.
+    #[serde(default)]
+    pub twist: i8,
+    /// Arms flipped.
+    #[serde(default)]
+    pub flip: bool,
+    /// The primary target.
+    #[serde(default)]
+    pub primary: Option<String>,
+    /// The arm that props it up.
+    #[serde(default)]
+    pub prop: Option<Location>,
+    /// Picks up a club.
+    #[serde(default)]
+    pub club: bool,
+}
+
+/// One shot.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShotLine {
+    /// The weapon, by its name, with its location where it has several.
+    pub with: String,
+    /// At whom.
+    pub at: String,
+    /// Shots of a rapid-fire weapon.
+    #[serde(default = "one")]
+    pub shots: u8,
+    /// The bin.
+    #[serde(default)]
+    pub bin: Option<u8>,
+    /// Heat instead of damage.
+    #[serde(default)]
+    pub heat: bool,
+    /// The aimed location.
+    #[serde(default)]
+    pub aim: Option<Location>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A target number that is looked at.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToHitLine {
+    /// Who fires.
+    pub who: String,
+    /// The weapon.
+    pub with: String,
+    /// At whom.
+    pub at: String,
+    /// The number; none where it is refused.
+    pub tn: i16,
+    /// Torso twist.
+    #[serde(default)]
+    pub twist: i8,
+    /// The aimed location.
+    #[serde(default)]
+    pub aim: Option<Location>,
+    /// Some of its parts by name.
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
+    pub parts: BTreeMap<String, i16>,
+}

@@ -1,0 +1,98 @@
+//! From a case to a setup that begins at the beginning of a phase.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Cell, Edge, Hex};
+use hexlance_rules::{
+    ForceSetup, FormationSetup, ResolvedMap, SideSetup, conformance::CaseFault as Fault,
+};
+
+use super::{
+    case::{Case, Team, hex},
+    unit,
+};
+use crate::{
+    content::Content,
+    setup::{MidTurn, Setup},
+    state::Agreed,
+};
+
+/// Columns and rows of the map of a case.
+const SIZE: u16 = 40;
+
+/// The setup of a case.
+///
+/// # Errors
+/// What is wrong with the case.
+pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
+    let map = map(case)?;
+    let mut sides = Vec::new();
+    for (key, units, name, home) in [
+        ("red", &case.red, "Alder", Edge::South),
+        ("blue", &case.blue, "Birch", Edge::North),
+    ] {
+        let mut all = Vec::new();
+        for (own, line) in units {
+            let unit =
+                unit::read(own, line, content).map_err(|why| (format!("{key}[{own}]"), why))?;
+            all.push(unit);
+        }
+        sides.push(SideSetup {
+            name: name.to_owned(),
+            home: Some(home),
+            forces: vec![ForceSetup {
+                name: name.to_owned(),
+                formations: vec![FormationSetup::of("All", all)],
+                ..ForceSetup::default()
+            }],
+            ..SideSetup::default()
+        });
+    }
+    let order = match case.first {
+        Team::Red => vec![Team::Red.side(), Team::Blue.side()],
+        Team::Blue => vec![Team::Blue.side(), Team::Red.side()],
+    };
+    Ok(Setup {
+        title: case.title.clone(),
+        map,
+        agreed: Agreed { turns: 0 },
+        sides,
+        lesson: None,
+        mid_turn: Some(MidTurn {
+            turn: case.turn,
+            phase: case.phase,
+            order,
+            assaults: case
+                .charges
+                .iter()
+                .map(|(a, t)| (a.clone(), t.clone(), false))
+                .collect(),
+        }),
+    })
+}
+
+fn map(case: &Case) -> Result<ResolvedMap, Fault> {
+    let mut hexes: BTreeMap<Hex, String> = BTreeMap::new();
+    for (words, all) in &case.terrain {
+        if let Err(e) = words.parse::<Cell>() {
+            return Err((format!("terrain[{words}]"), e.to_string()));
+        }
+        for (i, text) in all.iter().enumerate() {
+            let at = hex(text).map_err(|e| (format!("terrain[{words}][{i}]"), e))?;
+            hexes.insert(at, words.clone());
+        }
+    }
+    let map = ResolvedMap {
+        name: case.id.clone(),
+        theme: String::new(),
+        columns: SIZE,
+        rows: SIZE,
+        base: case.ground.clone(),
+        hexes,
+        sheets: None,
+    };
+    match map.board() {
+        Ok(_) => Ok(map),
+        Err(e) => Err(("terrain".to_owned(), e.to_string())),
+    }
+}

@@ -1,0 +1,90 @@
+//! What happened: complete enough to show it, log it and apply it. The World changes only by these.
+//!
+//! Every module has its own events, which know how they apply; here they are only gathered.
+
+use bevy_ecs::world::World;
+use serde::Serialize;
+
+pub use crate::displacement::DisplacedEvent;
+pub use crate::fire::FireEvent;
+pub use crate::harm::HarmEvent;
+pub use crate::heat::HeatEvent;
+pub use crate::losses::LossEvent;
+pub use crate::moves::MoveEvent;
+pub use crate::physical::StrikeEvent;
+pub use crate::piloting::PilotingEvent;
+pub use crate::setup::SetupEvent;
+pub use crate::turn::TurnEvent;
+pub use crate::victory::VictoryEvent;
+pub use crate::warriors::WarriorEvent;
+
+macro_rules! families {
+    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
+        /// Something that happened, by the module whose event it is.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[serde(untagged)]
+        pub enum Event {
+            $($(#[$doc])* $variant($family),)*
+        }
+
+        $(impl From<$family> for Event {
+            fn from(event: $family) -> Self {
+                Self::$variant(event)
+            }
+        })*
+
+        impl Event {
+            /// Changes the World by what the module of the event says.
+            pub(crate) fn apply(&self, world: &mut World) {
+                match self {
+                    $(Self::$variant(event) => event.apply(world),)*
+                }
+            }
+        }
+    };
+}
+
+families! {
+    /// Setting up (C9.5.4).
+    Setup: SetupEvent,
+    /// Turns and phases (C2.1).
+    Turn: TurnEvent,
+    /// Movement (C3).
+    Move: MoveEvent,
+    /// Weapon attacks (C5).
+    Fire: FireEvent,
+    /// Damage and critical hits (C6, C7).
+    Harm: HarmEvent,
+    /// Warriors (C2.5).
+    Warrior: WarriorEvent,
+    /// Piloting Skill Rolls and falls (C3.14, C3.15).
+    Piloting: PilotingEvent,
+    /// Units that are lost (C7.6).
+    Loss: LossEvent,
+    /// Physical attacks (C11).
+    Strike: StrikeEvent,
+    /// Displacement (C12).
+    Displaced: DisplacedEvent,
+    /// Heat (C13).
+    Heat: HeatEvent,
+    /// The end (C9.5.3).
+    Victory: VictoryEvent,
+}
+
+impl Event {
+    /// Its dice in few words, if it has any: for those who look for the roll that went another way.
+    pub(crate) fn dice(&self) -> Option<String> {
+        match self {
+            Self::Setup(event) => event.dice(),
+            Self::Turn(event) => event.dice(),
+            Self::Move(event) => event.dice(),
+            Self::Fire(event) => event.dice(),
+            Self::Harm(event) => event.dice(),
+            Self::Warrior(event) => event.dice(),
+            Self::Piloting(event) => event.dice(),
+            Self::Strike(event) => event.dice(),
+            Self::Heat(event) => event.dice(),
+            Self::Loss(_) | Self::Displaced(_) | Self::Victory(_) => None,
+        }
+    }
+}

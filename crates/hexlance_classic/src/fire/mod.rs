@@ -1,0 +1,162 @@
+//! Weapon attacks (C5, C6.9, C10.6): declared unit by unit, resolved in the order of declaration.
+
+mod ammunition;
+mod event;
+mod legal;
+mod number;
+mod resolve;
+
+pub use event::FireEvent;
+pub use legal::{check, refusal_of};
+pub use number::{Aim, Numbers, end_of, numbers};
+
+use hexlance_board::Side;
+use hexlance_rules::{Choice, Decision, UnitId, say};
+
+use crate::{
+    Ctx, arcs,
+    command::FireOrder,
+    question::Question,
+    read::Table,
+    sight,
+    state::{Declared, Lines},
+    turn,
+};
+
+/// Steps of weapon attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FireStep {
+    /// A unit declares its attacks, once it is settled which way lines along hexsides count.
+    Declare(FireOrder),
+    /// The next shot is resolved, then those behind it.
+    Next,
+}
+
+/// Carries out an order: the declaration, or the question that comes before it.
+pub(crate) fn perform(ctx: &mut Ctx<'_>, order: &FireOrder) {
+    ctx.push(FireStep::Declare(order.clone()));
+}
+
+/// Runs a step.
+pub(crate) fn step(ctx: &mut Ctx<'_>, step: FireStep) {
+    match step {
+        FireStep::Declare(order) => {
+            if let Some(target) = undecided(ctx, &order) {
+                ask(ctx, order, target);
+            } else {
+                declare(ctx, &order);
+            }
+        }
+        FireStep::Next => {
+            let next = ctx.world().resource::<Declared>().shots.first().copied();
+            let Some(shot) = next else { return };
+            ctx.emit(FireEvent::Taken { shot });
+            resolve::resolve(ctx, shot);
+            ctx.push(FireStep::Next);
+        }
+    }
+}
+
+/// The player of the target has said which of two hexes a line runs over (C5.2.2).
+pub(crate) fn answered(
+    ctx: &mut Ctx<'_>,
+    step: FireStep,
+    decision: &Decision<Question>,
+    choice: usize,
+) {
+    let Question::Line { attacker, target } = decision.question else {
+        return;
+    };
+    let side = if choice == 0 { Side::Left } else { Side::Right };
+    ctx.emit(FireEvent::LineChosen {
+        attacker,
+        target,
+        side,
+    });
+    ctx.push(step);
+}
+
+/// The first target of an order whose line runs along hexsides, where the two sides differ and nobody has chosen yet.
+fn undecided(ctx: &Ctx<'_>, order: &FireOrder) -> Option<UnitId> {
+    let table = Table::of(ctx.world());
+    let u = table.find(order.unit)?;
+    let from = end_of(table, &u)?;
+    let lines = ctx.world().resource::<Lines>();
+    order.shots.iter().map(|s| s.target).find(|target| {
+        let Some(t) = table.find(*target) else {
+            return false;
+        };
+        let Some(to) = end_of(table, &t) else {
+            return false;
+        };
+        if !sight::is_along_hexsides(from.hex, to.hex) || lines.of(u.id, t.id).is_some() {
+            return false;
+        }
+        let facing = t.facing().unwrap_or_default();
+        let by = |side| {
+            (
+                sight::sight(table.board(), &from, &to, side),
+                arcs::column(from.hex, to.hex, facing, side),
+            )
+        };
+        by(Side::Left) != by(Side::Right)
+    })
+}
+
+/// Asks the target's player which hexes count.
+fn ask(ctx: &mut Ctx<'_>, order: FireOrder, target: UnitId) {
+    let table = Table::of(ctx.world());
+    let (Some(u), Some(t)) = (table.find(order.unit), table.find(target)) else {
+        return;
+    };
+    let (Some(from), Some(to)) = (u.hex(), t.hex()) else {
+        return;
+    };
+    let hexes = hexlance_board::Line::new(from, to).find_map(|crossed| match crossed {
+        hexlance_board::Crossed::Between { left, right } => Some((left, right)),
+        hexlance_board::Crossed::Through(_) => None,
+    });
+    let Some((left, right)) = hexes else { return };
+    let decision = Decision {
+        side: t.side,
+        unit: Some(target),
+        question: Question::Line {
+            attacker: order.unit,
+            target,
+        },
+        prompt: say!(
+            "The line from {attacker} to {target} runs between two hexes. Which of them counts?",
+            attacker = u.name,
+            target = t.name
+        ),
+        choices: vec![
+            Choice::new(
+                "left",
+                say!("Over {hex}", hex = left.name()),
+                say!("For all attacks between the two in this phase, both ways"),
+            ),
+            Choice::new(
+                "right",
+                say!("Over {hex}", hex = right.name()),
+                say!("For all attacks between the two in this phase, both ways"),
+            ),
+        ],
+        default: 0,
+    };
+    ctx.push(FireStep::Declare(order));
+    ctx.ask(decision);
+}
+
+/// A unit declares its attacks: everything about them is fixed now (C5.1.7).
+fn declare(ctx: &mut Ctx<'_>, order: &FireOrder) {
+    let table = Table::of(ctx.world());
+    let shots = legal::shots(table, order);
+    ctx.emit(FireEvent::Declared {
+        unit: order.unit,
+        twist: order.twist,
+        flip: order.flip,
+        club: order.club,
+        shots,
+    });
+    turn::acted(ctx, order.unit);
+}

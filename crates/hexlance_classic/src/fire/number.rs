@@ -1,0 +1,369 @@
+//! The target number of a weapon attack with its parts (C5.7), and what else the line decides.
+
+use hexlance_board::Side;
+use hexlance_rules::{Breakdown, Refusal, say};
+
+use crate::{
+    arcs::{self, Arc},
+    ground, heat,
+    model::{Actuator, Brackets, Code, Location, Mount, Munition, Round, Special, UnitClass},
+    read::{Look, Table},
+    sight::{self, Afloat, End, Sight},
+    state::{Lines, Mode},
+    tables::{self, Column},
+    tags,
+};
+
+/// A shot that is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim<'w> {
+    /// Who fires, standing as it would when it fires.
+    pub attacker: Look<'w>,
+    /// The weapon, by its place on the sheet.
+    pub weapon: u8,
+    /// At whom.
+    pub target: Look<'w>,
+    /// Kind of ammunition.
+    pub kind: Munition,
+    /// Shots of a rapid-fire weapon.
+    pub shots: u8,
+    /// The aimed location.
+    pub at: Option<Location>,
+    /// A secondary target (C5.8.1).
+    pub secondary: bool,
+    /// Which way a line along hexsides counts.
+    pub side: Side,
+}
+
+/// What comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// Target number.
+    pub tn: Breakdown,
+    /// Range in hexes.
+    pub range: u8,
+    /// Bracket: 0 short, 1 medium, 2 long.
+    pub bracket: u8,
+    /// The side that it strikes.
+    pub column: Column,
+    /// Hits on legs strike the cover.
+    pub covered: bool,
+    /// Only legs are hit.
+    pub legs_only: bool,
+}
+
+/// A unit as an end of a line.
+pub fn end_of(table: Table<'_>, u: &Look<'_>) -> Option<End> {
+    Some(End {
+        hex: u.hex()?,
+        base: u.level(table.board()),
+        height: u.height(),
+        stands: u.sheet.class.is_mech() && !u.stance.prone,
+    })
+}
+
+/// The way in which a line along hexsides counts between two units: as was chosen, else the left.
+pub(super) fn side_of(table: Table<'_>, a: &Look<'_>, b: &Look<'_>) -> Side {
+    let lines = table.world().resource::<Lines>();
+    lines.of(a.id, b.id).unwrap_or_default()
+}
+
+/// The mount of a weapon.
+pub(super) fn mount<'w>(u: &Look<'w>, weapon: u8) -> Option<&'w Mount> {
+    u.sheet.weapons.get(usize::from(weapon))
+}
+
+/// The gun whose ranges and damage a weapon has: its own, or those that an array links (C10.6.8).
+pub(super) fn gun<'w>(u: &Look<'w>, m: &'w Mount) -> &'w Mount {
+    m.links
+        .first()
+        .and_then(|gun| u.sheet.weapons.get(usize::from(*gun)))
+        .unwrap_or(m)
+}
+
+/// Everything about a shot that the rules count, or why it cannot be made.
+///
+/// # Errors
+/// The refusal.
+pub fn numbers(table: Table<'_>, aim: &Aim<'_>) -> Result<Numbers, Refusal> {
+    let u = &aim.attacker;
+    let t = &aim.target;
+    let m = mount(u, aim.weapon).ok_or_else(no_weapon)?;
+    let round = gun(u, m).weapon.round(aim.kind).ok_or_else(|| {
+        Refusal::new(
+            "no_such_round",
+            "C10.1.2",
+            say!(
+                "{weapon} does not fire that.",
+                weapon = m.weapon.name.as_str()
+            ),
+        )
+    })?;
+    let (Some(from), Some(to)) = (end_of(table, u), end_of(table, t)) else {
+        return Err(Refusal::new(
+            "no_place",
+            "C5.1",
+            "One of them is not on the map.",
+        ));
+    };
+    let from_below = is_own_jumper(table, u, t);
+    let distance = from.hex.distance(to.hex);
+    if distance == 0 && !from_below {
+        return Err(Refusal::new(
+            "own_hex",
+            "C5.5.5",
+            "Only infantry fires at a unit in its own hex.",
+        ));
+    }
+    let line = sight::sight(table.board(), &from, &to, aim.side);
+    seen(table, u, m, &from, &line)?;
+    if !from_below {
+        in_arc(u, m, &from, &to)?;
+    }
+    let range = distance.clamp(1, 250) as u8;
+    let (min, ranges) = reach(round, line.under)?;
+    let bracket = bracket(range, ranges).ok_or_else(|| {
+        Refusal::new(
+            "out_of_range",
+            "C5.7.2",
+            say!("{target} is {range} hexes away.", target = t.name, range),
+        )
+    })?;
+    let mut tn = Breakdown::new();
+    own(&mut tn, u, m);
+    tn.rule_unless_zero(&tags::RANGE, [0, 2, 4][usize::from(bracket)]);
+    if range <= min {
+        tn.rule(&tags::MINIMUM, i16::from(min - range) + 1);
+    }
+    if aim.secondary {
+        let ahead = is_ahead(u, m, &from, &to);
+        tn.rule(&tags::SECONDARY, if ahead { 1 } else { 2 });
+    }
+    against(&mut tn, aim, range);
+    if !line.under {
+        terrain(&mut tn, table, &to, &line);
+    }
+    weapon(&mut tn, aim, round);
+    let facing = t.facing().unwrap_or_default();
+    let column = if from_below {
+        Column::Front
+    } else {
+        arcs::column(from.hex, to.hex, facing, aim.side)
+    };
+    Ok(Numbers {
+        tn,
+        range,
+        bracket,
+        column,
+        covered: line.cover && !line.under,
+        legs_only: line.legs_only && sight::afloat(table.board(), &to) == Afloat::Half,
+    })
+}
+
+fn no_weapon() -> Refusal {
+    Refusal::new("no_weapon", "C5.1.1", "It has no such weapon.")
+}
+
+/// Whether the target hangs in the air above the attacker, in a death from above (C11.10.2).
+fn is_own_jumper(table: Table<'_>, u: &Look<'_>, t: &Look<'_>) -> bool {
+    let declared = table.world().resource::<crate::state::Declared>();
+    let mut all = declared.assaults.iter();
+    all.any(|a| a.from_above && a.attacker == t.id && a.target == u.id)
+}
+
+/// The line is open, for this weapon (C5.2, C5.3.4, C5.4).
+fn seen(
+    table: Table<'_>,
+    u: &Look<'_>,
+    m: &Mount,
+    from: &End,
+    line: &Sight,
+) -> Result<(), Refusal> {
+    if line.blocked {
+        let message = if line.surface {
+            say!("Attacks do not cross the surface of water.")
+        } else {
+            say!("There is no line of sight.")
+        };
+        let rule = if line.surface { "C5.4.2" } else { "C5.2" };
+        return Err(Refusal::new("no_sight", rule, message));
+    }
+    if m.at.is_leg() && line.own_legs {
+        return Err(Refusal::new(
+            "own_cover",
+            "C5.3.4",
+            "Its own cover is in the way of leg weapons.",
+        ));
+    }
+    let half = sight::afloat(table.board(), from) == Afloat::Half;
+    if half && m.at.is_leg() != line.under && !u.stance.prone {
+        return Err(Refusal::new(
+            "surface",
+            "C5.4.1",
+            "Leg weapons of a 'Mech in water fire under water, all others above it.",
+        ));
+    }
+    Ok(())
+}
+
+/// Range brackets of a round, above or under water (C5.4.4).
+fn reach(round: &Round, under: bool) -> Result<(u8, Brackets), Refusal> {
+    if !under {
+        return Ok((round.min, round.ranges));
+    }
+    round.under_water.ok_or_else(|| {
+        Refusal::new(
+            "not_under_water",
+            "C5.4.4",
+            "This weapon does not work under water.",
+        )
+    })
+}
+
+/// The bracket of a range.
+pub fn bracket(range: u8, ranges: Brackets) -> Option<u8> {
+    (0u8..)
+        .zip(ranges)
+        .find(|(_, last)| range <= *last)
+        .map(|(i, _)| i)
+}
+
+/// The facing by which a weapon's arcs are reckoned: that of the feet for leg weapons, else of the torso (C5.5).
+fn facing_of(u: &Look<'_>, m: &Mount) -> hexlance_board::Direction {
+    let facing = if m.at.is_leg() { u.facing() } else { u.torso() };
+    facing.unwrap_or_default()
+}
+
+/// Whether a target lies in the forward arc of the part of the body that fires (C5.8.1).
+fn is_ahead(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> bool {
+    Arc::Forward.has(from.hex, facing_of(u, m), to.hex)
+}
+
+/// The arc of a weapon (C5.5).
+fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
+    let split = m.split.is_some();
+    match m.at {
+        _ if m.rear => Arc::Rear,
+        Location::LA | Location::RA if split => Arc::Forward,
+        Location::LA | Location::RA if u.stance.flipped => Arc::Rear,
+        Location::LA => Arc::LeftArm,
+        Location::RA => Arc::RightArm,
+        _ => Arc::Forward,
+    }
+}
+
+fn in_arc(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> Result<(), Refusal> {
+    if arc_of(u, m).has(from.hex, facing_of(u, m), to.hex) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "out_of_arc",
+        "C5.5",
+        say!(
+            "The target is not in the arc of {weapon}.",
+            weapon = m.weapon.name.as_str()
+        ),
+    )
+    .or("Twist the torso, or fire another weapon."))
+}
+
+/// Parts of the attacker.
+fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount) {
+    tn.rule(&tags::GUNNERY, u.pilot.gunnery.into());
+    let moved = match u.march.mode {
+        Mode::Stationary => 0,
+        Mode::Walk => 1,
+        Mode::Run => 2,
+        Mode::Jump => 3,
+    };
+    tn.rule_unless_zero(&tags::OWN_MOVE, moved);
+    let steady = u.sheet.is_quad() && u.legs_lost() == 0;
+    if u.stance.prone && !steady {
+        tn.rule(&tags::OWN_PRONE, 2);
+    }
+    if u.march.skidded {
+        tn.rule(&tags::OWN_SKID, 1);
+    }
+    tn.rule_unless_zero(&tags::HEAT, heat::to_hit(u.heat.level));
+    if u.criticals.systems.sensors > 0 {
+        tn.rule(&tags::SENSORS, 2);
+    }
+    let arms = [Some(m.at), m.split];
+    let arm = arms.into_iter().flatten().find(|at| at.is_arm());
+    tn.rule_unless_zero(&tags::ARM, arm.map_or(0, |arm| arm_modifier(u, arm)));
+    if matches!(u.sheet.class, UnitClass::IndustrialMech(_))
+        && u.sheet.item(Special::FireControl).is_none()
+    {
+        tn.rule(&tags::NO_FIRE_CONTROL, 1);
+    }
+}
+
+/// Modifier of the actuators of an arm for its weapons: a shoulder replaces the others (C7.3, C7.3.2).
+fn arm_modifier(u: &Look<'_>, arm: Location) -> i16 {
+    if u.broke(arm, Actuator::Shoulder) {
+        return 4;
+    }
+    [Actuator::UpperArm, Actuator::LowerArm]
+        .iter()
+        .filter(|a| u.broke(arm, **a))
+        .count() as i16
+}
+
+/// Parts of the target.
+fn against(tn: &mut Breakdown, aim: &Aim<'_>, range: u8) {
+    let t = &aim.target;
+    let moved = tables::target_movement(t.march.hexes);
+    let precise = aim.kind == Munition::Precision;
+    let moved = if precise { (moved - 2).max(0) } else { moved };
+    tn.rule_unless_zero(&tags::TARGET_MOVE, moved);
+    if t.march.mode == Mode::Jump {
+        tn.rule(&tags::TARGET_JUMPED, 1);
+    }
+    if t.march.skidded {
+        tn.rule(&tags::TARGET_SKID, 2);
+    }
+    if t.stance.prone {
+        tn.rule(&tags::TARGET_PRONE, if range <= 1 { -2 } else { 1 });
+    }
+    if t.is_immobile() {
+        if aim.at == Some(Location::HD) {
+            tn.rule(&tags::AIMED_HEAD, 3);
+        } else {
+            tn.rule(&tags::IMMOBILE, -4);
+        }
+    } else if aim.at.is_some() {
+        tn.rule(&tags::AIMED, 3);
+    }
+}
+
+/// Woods and cover.
+fn terrain(tn: &mut Breakdown, table: Table<'_>, to: &End, line: &Sight) {
+    tn.rule_unless_zero(&tags::WOODS_BETWEEN, line.woods.into());
+    let woods = table.board().get(to.hex).map_or(0, ground::woods);
+    tn.rule_unless_zero(&tags::WOODS_AT, woods.into());
+    if line.cover {
+        tn.rule(&tags::COVER, 1);
+    }
+}
+
+/// The weapon, its ammunition, and a computer that aims (C10.6.27).
+fn weapon(tn: &mut Breakdown, aim: &Aim<'_>, round: &Round) {
+    tn.rule_unless_zero(&tags::WEAPON, round.to_hit.into());
+    if aim.kind == Munition::ArmorPiercing {
+        tn.rule(&tags::AMMUNITION, 1);
+    }
+    let u = &aim.attacker;
+    let computer = u
+        .sheet
+        .item(Special::Computer)
+        .is_some_and(|item| u.item_works(item));
+    let codes = round.types;
+    let direct = codes.has(Code::DB) || codes.has(Code::DE) || codes.has(Code::P);
+    // HAG has it although it is a cluster weapon (C10.6.15); pellets of an LB-X have not.
+    let hag = codes.has(Code::F) && codes.has(Code::X);
+    let helped = direct && (!codes.has(Code::C) || hag);
+    let aims_itself = aim.at.is_some() && !aim.target.is_immobile();
+    if computer && helped && !aims_itself {
+        tn.rule(&tags::COMPUTER, -1);
+    }
+}

@@ -1,0 +1,195 @@
+//! A unit as setups and scenarios write it down.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Matter, NoExtras, ScenarioForm, UnitForm, limits, once};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    model::{Actuator, Location},
+    state::{Deeds, March, Off, Stance},
+};
+
+/// A unit of a setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitSetup<M> {
+    /// Its kind: by id in a scenario, whole in a resolved setup.
+    pub kind: M,
+    /// Its name in this battle; the kind's, with a number if there are several, where it is missing.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub name: Option<String>,
+    /// Where it stands at the start; where it is missing, its side sets it up.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub at: Option<Hex>,
+    /// Its facing; the side's where it is missing.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub facing: Option<Direction>,
+    /// Gunnery Skill, where it is not that of its sheet.
+    #[serde(
+        default,
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 8>"
+    )]
+    pub gunnery: Option<u8>,
+    /// Piloting Skill, where it is not that of its sheet.
+    #[serde(
+        default,
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 8>"
+    )]
+    pub piloting: Option<u8>,
+    /// How it stands, for rule cases, demos and battles that begin in the middle.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub standing: Standing,
+}
+
+/// What a unit has been through before the battle begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Standing {
+    /// Armor left, where it is not all.
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "once"
+    )]
+    pub armor: BTreeMap<Location, u16>,
+    /// Rear armor left.
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "once"
+    )]
+    pub rear: BTreeMap<Location, u16>,
+    /// Internal structure left; 0 for a location that is gone.
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "once"
+    )]
+    pub inside: BTreeMap<Location, u16>,
+    /// Slots struck, counted from 1.
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "once"
+    )]
+    pub struck: BTreeMap<Location, Vec<u8>>,
+    /// Actuators destroyed.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub actuators: Vec<(Location, Actuator)>,
+    /// Gyro hits.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub gyro_hits: u8,
+    /// Engine hits.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub engine_hits: u8,
+    /// Sensor hits.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub sensor_hits: u8,
+    /// Life support was hit.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub no_life_support: bool,
+    /// Shots left by bin, counted from 0.
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "once"
+    )]
+    pub shots: BTreeMap<u8, u16>,
+    /// Heat level.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub heat: u16,
+    /// Heat made this turn, movement not counted.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub made: u16,
+    /// Heat from outside this turn.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub outside: u16,
+    /// Hits of the warrior.
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::within::<_, _, 0, 5>"
+    )]
+    pub hits: u8,
+    /// The warrior lost consciousness in that turn.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub out_since: Option<u16>,
+    /// Prone, twisted, flipped, with a club.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub stance: Stance,
+    /// Shut down.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub off: Option<Off>,
+    /// How it moved this turn.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub march: March,
+    /// What else it did this turn.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub deeds: Deeds,
+    /// Points taken in the present phase.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub points: u16,
+    /// Turns in which MASC was used, one after another.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub masc: u8,
+    /// It has had its turn in the present phase.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub had_turn: bool,
+    /// It owes rolls for these at the end of the phase.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub owed: Vec<crate::state::Owed>,
+}
+
+impl<M> ScenarioForm for UnitSetup<M> {
+    const HEEDS: &'static [Matter] = &[];
+    const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
+    const ALLIES_SIDES: bool = true;
+    type Battle = NoExtras;
+    type Side = NoExtras;
+    type Force = NoExtras;
+    type Formation = NoExtras;
+}
+
+impl<M> UnitSetup<M> {
+    /// A unit of which nothing is said but its kind.
+    pub fn of(kind: M) -> Self {
+        Self {
+            kind,
+            name: None,
+            at: None,
+            facing: None,
+            gunnery: None,
+            piloting: None,
+            standing: Standing::default(),
+        }
+    }
+
+    /// The same with its kind given in another way.
+    pub fn with_kind<N>(&self, kind: N) -> UnitSetup<N> {
+        UnitSetup {
+            kind,
+            name: self.name.clone(),
+            at: self.at,
+            facing: self.facing,
+            gunnery: self.gunnery,
+            piloting: self.piloting,
+            standing: self.standing.clone(),
+        }
+    }
+}
+
+impl<M: Clone + PartialEq> UnitForm for UnitSetup<M> {
+    fn at(&self) -> Option<Hex> {
+        self.at
+    }
+
+    fn set_at(&mut self, at: Option<Hex>) {
+        self.at = at;
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn aboard(&self) -> Option<&str> {
+        None
+    }
+}

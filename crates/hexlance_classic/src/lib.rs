@@ -1,0 +1,162 @@
+//! The classic rules: 'Mechs on record sheets, hexes of 30 m, turns of 10 seconds (rules C1 to C20).
+//!
+//! [`command`] is what a side wants, the module of an order checks and performs it, [`event`] says what happened and
+//! changes the World, each event as the module of its rule says. Units are read through [`read::Table`]; what is printed of
+//! them is a [`model::Sheet`].
+#![deny(missing_docs)]
+
+use std::{hash::Hasher, sync::Arc};
+
+use bevy_ecs::world::World;
+use hexlance_rules::{
+    Context, Decision, Flow, OpenView, Refusal, Ruleset, SetupError, SideId, Timetable,
+};
+
+pub mod arcs;
+pub(crate) mod change;
+pub mod command;
+pub mod conformance;
+pub mod content;
+pub(crate) mod digest;
+pub mod displacement;
+pub mod event;
+pub mod fire;
+pub mod form;
+pub mod ground;
+pub mod harm;
+pub mod heat;
+pub mod losses;
+pub mod model;
+pub mod moments;
+pub mod moves;
+pub mod physical;
+pub mod piloting;
+pub mod question;
+pub mod read;
+pub mod setup;
+pub mod sight;
+pub mod state;
+pub mod step;
+pub mod tables;
+pub mod tags;
+pub(crate) mod timetable;
+pub mod turn;
+pub mod victory;
+pub mod warriors;
+
+use command::Command;
+use content::Content;
+use event::Event;
+use question::Question;
+use setup::Setup;
+use state::Ending;
+use step::Step;
+
+/// The classic ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Classic;
+
+/// A running classic battle.
+pub type Battle = hexlance_rules::Battle<Classic>;
+/// A classic battle on disk.
+pub type Recording = hexlance_rules::Recording<Setup, Command>;
+/// What steps and commands of classic work with.
+pub type Ctx<'a> = Context<'a, Classic>;
+
+impl Ruleset for Classic {
+    const ID: &'static str = "classic";
+    type Setup = Setup;
+    type Content = Content;
+    type Command = Command;
+    type Event = Event;
+    type Step = Step;
+    type Question = Question;
+    /// Everything lies open on the table, until units hide (C20.2).
+    type View<'w> = OpenView<'w, Event>;
+
+    fn timetable(timetable: &mut Timetable) {
+        timetable::timetable(timetable);
+    }
+
+    fn start(
+        world: &mut World,
+        setup: &Setup,
+        content: &Arc<Content>,
+    ) -> Result<Vec<Step>, SetupError> {
+        setup::start(world, setup, content)?;
+        Ok(step::first(setup))
+    }
+
+    fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
+        check(world, side, command)
+    }
+
+    fn answer(command: &Command) -> Option<&str> {
+        match command {
+            Command::Answer(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
+        match command {
+            Command::Deploy(spot) => setup::deploy(ctx, spot),
+            Command::Ready => setup::ready(ctx, side),
+            Command::Move(order) => moves::perform(ctx, order),
+            Command::Halt(unit) => moves::halt(ctx, *unit),
+            Command::Fire(order) => fire::perform(ctx, order),
+            Command::Strike(order) => physical::perform(ctx, order),
+            Command::Pass => turn::pass(ctx, side),
+            Command::ShutDown(unit) => heat::shut_down(ctx, *unit),
+            Command::Restart(unit) => heat::restart(ctx, *unit),
+            Command::Concede => victory::concede(ctx, side),
+            // Answers go to `resume`.
+            Command::Answer(_) => {}
+        }
+    }
+
+    fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
+        // Whoever asks puts the step that goes on with the answer on the agenda first.
+        let Some(step) = ctx.take_waiting() else {
+            return;
+        };
+        step.answered(ctx, &decision, choice);
+    }
+
+    fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
+        step.run(ctx)
+    }
+
+    fn apply(world: &mut World, event: &Event) {
+        event.apply(world);
+    }
+
+    fn reveals(_event: &Event) -> bool {
+        // Everything lies open on the table.
+        false
+    }
+
+    fn digest(world: &World, hasher: &mut dyn Hasher) {
+        digest::digest(world, hasher);
+    }
+}
+
+/// Whether a side may give a command now, by everything that holds for it.
+fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
+    if *world.resource::<Ending>() != Ending::Open {
+        return Err(Refusal::new("over", "C9.5.3", "The battle is over."));
+    }
+    match command {
+        Command::Deploy(spot) => setup::check_deploy(world, side, spot),
+        Command::Ready => setup::check_ready(world, side),
+        Command::Move(order) => moves::check(world, side, order),
+        Command::Halt(unit) => moves::check_halt(world, side, *unit),
+        Command::Fire(order) => fire::check(world, side, order),
+        Command::Strike(order) => physical::check(world, side, order),
+        Command::Pass => turn::check_pass(world, side),
+        Command::ShutDown(unit) => heat::check_shut_down(world, side, *unit),
+        Command::Restart(unit) => heat::check_restart(world, side, *unit),
+        Command::Concede => Ok(()),
+        Command::Answer(_) => Err(Refusal::engine("no_question", "No question is open.")),
+    }
+}

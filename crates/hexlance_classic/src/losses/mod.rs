@@ -1,0 +1,56 @@
+//! Destruction (C7.6): who is doomed stays until the phase is over.
+
+mod event;
+
+pub use event::LossEvent;
+
+use hexlance_rules::{Leave, Timetable, UnitId};
+
+use crate::{
+    Ctx,
+    moments::Rule,
+    read::Table,
+    state::{Cause, Fate, Phase},
+};
+
+/// A unit is destroyed; it leaves when the phase is over, in the Movement Phase at once (C7.6.1, C2.3.6).
+pub(crate) fn doom(ctx: &mut Ctx<'_>, unit: UnitId, cause: Cause) {
+    let table = Table::of(ctx.world());
+    let fights = table.find(unit).is_some_and(|u| u.fate == Fate::Fighting);
+    if !fights {
+        return;
+    }
+    let at_once = table.clock().phase == Phase::Movement;
+    ctx.emit(LossEvent::Doomed { unit, cause });
+    if at_once {
+        ctx.emit(LossEvent::Removed { unit });
+    }
+}
+
+/// A unit leaves the map alive (C12.1.3).
+pub(crate) fn withdraw(ctx: &mut Ctx<'_>, unit: UnitId) {
+    ctx.emit(LossEvent::Withdrew { unit });
+}
+
+/// Units that are doomed leave (C2.3.4).
+pub(crate) fn remove_all(ctx: &mut Ctx<'_>) {
+    let table = Table::of(ctx.world());
+    let doomed: Vec<UnitId> = table
+        .units()
+        .filter(|u| matches!(u.fate, Fate::Doomed(_)))
+        .map(|u| u.id)
+        .collect();
+    for unit in doomed {
+        ctx.emit(LossEvent::Removed { unit });
+    }
+}
+
+/// They leave before rolls are made, and those whom a fall destroys leave after them (C2.3.4).
+pub(crate) fn plugin(t: &mut Timetable) {
+    for phase in [Phase::Weapons, Phase::Physical, Phase::Heat, Phase::End] {
+        t.add(Leave(phase), Rule::Losses, remove_all);
+    }
+    for phase in [Phase::Weapons, Phase::Physical, Phase::Heat] {
+        t.add(Leave(phase), Rule::LateLosses, remove_all);
+    }
+}

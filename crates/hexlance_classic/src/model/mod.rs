@@ -1,0 +1,21 @@
+//! What is printed on record sheets (C1, C8): units with typed locations, weapons, equipment.
+
+mod class;
+mod equipment;
+mod location;
+pub mod record;
+mod sheet;
+mod tons;
+mod weapon;
+
+pub use class::{
+    Config, Fighting, InfantryMotive, Motive, SuitClass, TechBase, UnitClass, WeightClass,
+};
+pub use equipment::{Equipment, Share, Slots, Special, Standing, Weight};
+pub use location::{Location, LocationSet, PLACES};
+pub use sheet::{
+    Actuator, ArmorKind, Bin, Cockpit, EngineKind, Filler, Gyro, Item, Mount, Movement, Myomer,
+    SLOTS, Sheet, SinkKind, Sinks, Slot, StructureKind,
+};
+pub use tons::Tons;
+pub use weapon::{Brackets, Code, Codes, Damage, Munition, Reach, Round, SuitWeapon, Weapon};

@@ -1,0 +1,38 @@
+//! The moments of a turn at which rules act by themselves: whose systems are run at them. In which order they come is in
+//! `timetable`.
+
+use bevy_ecs::schedule::SystemSet;
+
+/// What has a beginning and an end of its own, beside the phases of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Span {
+    /// A turn (C2.1).
+    Turn,
+}
+
+/// Whose systems they are: the sets by which a moment is ordered.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// Counting turns and phases.
+    Clock,
+    /// Initiative.
+    Initiative,
+    /// What comes next.
+    Agenda,
+    /// Attacks that were declared.
+    Attacks,
+    /// Consciousness of warriors.
+    Warriors,
+    /// Units that were destroyed.
+    Losses,
+    /// Rolls and falls that are owed.
+    Piloting,
+    /// Units that were destroyed by what was owed.
+    LateLosses,
+    /// Heat.
+    Heat,
+    /// What lapses with the turn.
+    Lapse,
+    /// The end of the battle.
+    Victory,
+}

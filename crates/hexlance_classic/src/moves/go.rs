@@ -1,0 +1,234 @@
+//! A move on the ground, step by step (C3.1.10).
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::UnitId;
+use smallvec::SmallVec;
+
+use super::{MoveEvent, MoveStep, allowance, may_go_on, walker::Walker};
+use crate::{
+    Ctx,
+    command::Step,
+    displacement, ground, harm,
+    heat::HeatEvent,
+    piloting::{self, Fall},
+    read::{Look, Table},
+    state::{Fate, Mode, PsrCause},
+    turn,
+};
+
+/// Takes the first step, and leaves the rest on the agenda; ends the move when nothing is left, or when it broke off.
+pub(super) fn go(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    mut steps: SmallVec<[Step; 16]>,
+    assault: Option<UnitId>,
+) {
+    if steps.is_empty() {
+        finish(ctx, unit, assault);
+        return;
+    }
+    let step = steps.remove(0);
+    let before = place(ctx, unit);
+    if take(ctx, unit, step) {
+        ctx.push(MoveStep::Go {
+            unit,
+            steps,
+            assault,
+        });
+    } else {
+        break_off(ctx, unit);
+        if let (Some((from, facing)), Some((to, _))) = (before, place(ctx, unit)) {
+            let came = from.direction_to(to).unwrap_or(facing);
+            displacement::make_room(ctx, unit, came);
+        }
+    }
+}
+
+/// Where a unit is, and how it faces.
+fn place(ctx: &Ctx<'_>, unit: UnitId) -> Option<(Hex, Direction)> {
+    let u = Table::of(ctx.world()).find(unit)?;
+    Some((u.hex()?, u.facing()?))
+}
+
+/// A move is over as it was ordered.
+fn finish(ctx: &mut Ctx<'_>, unit: UnitId, assault: Option<UnitId>) {
+    if let Some(target) = assault {
+        let table = Table::of(ctx.world());
+        let from = table.find(unit).and_then(|u| u.hex());
+        let hex = table.find(target).and_then(|t| t.hex());
+        if let (Some(from), Some(hex)) = (from, hex) {
+            ctx.emit(MoveEvent::Assaults {
+                unit,
+                target,
+                hex,
+                from,
+                from_above: false,
+                height: 0,
+            });
+        }
+    }
+    turn::acted(ctx, unit);
+}
+
+/// A move broke off: the unit may go on if it can (C3.1.8).
+pub(super) fn break_off(ctx: &mut Ctx<'_>, unit: UnitId) {
+    if may_go_on(Table::of(ctx.world()), unit) {
+        ctx.emit(MoveEvent::BrokeOff { unit });
+    } else {
+        turn::acted(ctx, unit);
+    }
+}
+
+/// Takes one step with everything that it calls for; gives back whether the rest may follow.
+fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> bool {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else {
+        return false;
+    };
+    if u.fate != Fate::Fighting || !u.pilot.is_awake() {
+        return false;
+    }
+    let Some(mut walker) = Walker::of(table, u) else {
+        return false;
+    };
+    let mode = u.march.mode;
+    let before = table.board().get(walker.hex).map(ground::floor);
+    let Ok(stride) = walker.take(step, mode) else {
+        return false;
+    };
+    // What MASC was to give may not be there; one hex is always possible (C3.1.2).
+    let first = u.march.spent == 0 && step == Step::Forward;
+    if walker.spent > allowance(&u, mode) && !(first && mode == Mode::Run) {
+        return false;
+    }
+    let burning = u
+        .hex()
+        .and_then(|hex| table.board().get(hex))
+        .is_some_and(|cell| cell.fire);
+    let (hex, facing, was_prone) = (walker.hex, walker.facing, u.stance.prone);
+    match step {
+        Step::Left | Step::Right => ctx.emit(MoveEvent::Turned {
+            unit,
+            facing,
+            mp: stride.mp,
+        }),
+        Step::Drop => {
+            ctx.emit(MoveEvent::Dropped {
+                unit,
+                mp: stride.mp,
+            });
+            harm::sink(ctx, unit);
+        }
+        Step::Stand => return stand(ctx, unit, stride.mp),
+        _ => {
+            debug_assert!(!was_prone, "a prone 'Mech does not leave its hex");
+            ctx.emit(MoveEvent::Stepped {
+                unit,
+                hex,
+                mp: stride.mp,
+                back: stride.back,
+            });
+            if burning && mode != Mode::Stationary {
+                ctx.emit(HeatEvent::Heated {
+                    unit,
+                    outside: 2,
+                    own: 0,
+                });
+            }
+            if let Some(entering) = stride.entered {
+                return entered(ctx, unit, entering, before.unwrap_or(0));
+            }
+        }
+    }
+    true
+}
+
+/// An attempt to stand (C3.3.2).
+fn stand(ctx: &mut Ctx<'_>, unit: UnitId, mp: u8) -> bool {
+    ctx.emit(MoveEvent::Tried { unit, mp });
+    let whole_quad = Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| u.sheet.is_quad() && u.legs_lost() == 0);
+    if whole_quad || piloting::roll(ctx, unit, PsrCause::Standing) {
+        ctx.emit(MoveEvent::Stood { unit });
+        return true;
+    }
+    piloting::fall(ctx, Fall::in_place(unit));
+    false
+}
+
+/// A hex was entered: its rolls, in the order of C3.1.10.
+fn entered(ctx: &mut Ctx<'_>, unit: UnitId, entering: ground::Entering, before: i16) -> bool {
+    harm::sink(ctx, unit);
+    if entering.depth >= 1 && !piloting::roll(ctx, unit, PsrCause::Water(entering.depth)) {
+        let table = Table::of(ctx.world());
+        let now = table.find(unit).map_or(0, |u| u.level(table.board()));
+        piloting::fall(
+            ctx,
+            Fall {
+                levels: (before - now).max(0) as u8,
+                water: true,
+                ..Fall::in_place(unit)
+            },
+        );
+        harm::sink(ctx, unit);
+        return false;
+    }
+    if entering.rubble && !piloting::roll_or_fall(ctx, unit, PsrCause::Rubble) {
+        return false;
+    }
+    if owes_running(ctx, unit) {
+        ctx.emit(MoveEvent::RanRoll { unit });
+        if !piloting::roll_or_fall(ctx, unit, PsrCause::Running) {
+            return false;
+        }
+    }
+    Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| !u.stance.prone && u.fate == Fate::Fighting)
+}
+
+/// Whether the roll for running with a damaged hip or gyro is due (C7.3.5).
+fn owes_running(ctx: &Ctx<'_>, unit: UnitId) -> bool {
+    Table::of(ctx.world()).find(unit).is_some_and(|u| {
+        let damaged = u.hips() > 0 || u.gyro_is_damaged();
+        u.march.mode == Mode::Run && damaged && !u.march.ran_roll
+    })
+}
+
+/// MASC is engaged: a roll, and a critical hit in each leg if it fails (C10.7.6). Gives back whether it works.
+pub(super) fn engage_masc(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return false;
+    };
+    let needed = masc_number(&u);
+    let dice = needed.map(|_| ctx.two_d6());
+    let works = dice.zip(needed).is_some_and(|(d, n)| d[0] + d[1] >= n);
+    ctx.emit(MoveEvent::Masc {
+        unit,
+        needed: needed.unwrap_or(13),
+        dice,
+        works,
+    });
+    if works {
+        return true;
+    }
+    let legs = Table::of(ctx.world()).find(unit).map(|u| u.sheet.legs());
+    for leg in legs.unwrap_or_default() {
+        harm::critical_in(ctx, unit, *leg);
+    }
+    // Nothing waits in this phase (C2.3.6).
+    piloting::settle_event(ctx, unit);
+    false
+}
+
+/// What MASC must roll by consecutive turns of use; none where it fails (C10.7.6).
+pub fn masc_number(u: &Look<'_>) -> Option<u8> {
+    match u.booster.used {
+        0 => Some(3),
+        1 => Some(5),
+        2 => Some(7),
+        3 => Some(11),
+        _ => None,
+    }
+}

@@ -1,0 +1,254 @@
+//! Jumps (C3.5).
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Refusal, UnitId, say};
+use smallvec::SmallVec;
+
+use super::{MoveEvent, MoveStep, assault, stacking::room_for, walker::sealed};
+use crate::{
+    Ctx, ground, harm,
+    model::Slot,
+    piloting::{self, Fall},
+    read::{Look, Table},
+    state::PsrCause,
+    turn,
+};
+
+/// Jumping MP of a unit where it stands: in depth 1 only those of torso jets (C3.5.3).
+pub fn jump_mp(table: Table<'_>, u: &Look<'_>) -> u8 {
+    if u.depth(table.board()) == 0 || u.elevation() > 0 {
+        return u.jump_mp();
+    }
+    let mut seen = 0u64;
+    for at in &u.sheet.locations {
+        if !at.is_torso() || u.criticals.is_out(*at) {
+            continue;
+        }
+        for (i, slot) in u.sheet.slots_of(*at).iter().enumerate() {
+            if let Slot::JumpJet(jet) = slot
+                && u.criticals.struck[at.index()] & (1 << i) == 0
+            {
+                seen |= 1 << (jet % 64);
+            }
+        }
+    }
+    u.jump_mp().min(seen.count_ones() as u8)
+}
+
+/// The highest level that a unit can clear (C3.5.2).
+pub fn highest(table: Table<'_>, u: &Look<'_>) -> i16 {
+    u.level(table.board()) + i16::from(jump_mp(table, u))
+}
+
+/// Whether a jump along a path is allowed.
+pub(super) fn check(
+    table: Table<'_>,
+    u: &Look<'_>,
+    path: &[Hex],
+    from_above: Option<UnitId>,
+) -> Result<(), Refusal> {
+    let mp = may_jump(table, u)?;
+    let Some(start) = u.hex() else {
+        return Err(Refusal::new("no_place", "C3.1", "It is not on the map."));
+    };
+    let end = path.last().copied().unwrap_or(start);
+    if path.len() > usize::from(mp) {
+        return Err(Refusal::new(
+            "too_far",
+            "C3.5.1",
+            say!(
+                "That is a jump of {n} hexes, and {unit} has {mp} Jumping MP.",
+                n = path.len(),
+                unit = u.name,
+                mp
+            ),
+        ));
+    }
+    let steps = std::iter::once(start).chain(path.iter().copied());
+    let joined = steps.zip(path).all(|(a, b)| a.distance(*b) == 1);
+    if !joined || path.len() != usize::from(start.distance(end)) {
+        return Err(Refusal::new(
+            "detour",
+            "C3.5.1",
+            "A jump goes by the fewest hexes.",
+        ));
+    }
+    let most = highest(table, u);
+    for hex in path {
+        let Some(cell) = table.board().get(*hex) else {
+            return Err(Refusal::new(
+                "off_map",
+                "C3.1.11",
+                "That hex is not on the map.",
+            ));
+        };
+        let level = i16::from(cell.solid_height());
+        if level > most {
+            return Err(Refusal::new(
+                "too_high",
+                "C3.5.2",
+                say!(
+                    "It clears level {most}, and hex {hex} is level {level}.",
+                    most,
+                    hex = *hex,
+                    level
+                ),
+            ));
+        }
+    }
+    if let Some(victim) = from_above {
+        return assault::check_from_above(table, u, mp, end, victim);
+    }
+    let Some(cell) = table.board().get(end) else {
+        return Err(Refusal::new(
+            "off_map",
+            "C3.1.11",
+            "That hex is not on the map.",
+        ));
+    };
+    ground::open_to_mechs(cell, sealed(u))?;
+    room_for(table, u.id, end)
+}
+
+/// Whether a unit may jump at all; its Jumping MP where it stands.
+fn may_jump(table: Table<'_>, u: &Look<'_>) -> Result<u8, Refusal> {
+    if u.march.spent > 0 {
+        return Err(Refusal::new(
+            "moved",
+            "C3.1.1",
+            "Jumping is not combined with other movement.",
+        ));
+    }
+    if u.stance.prone {
+        return Err(Refusal::new(
+            "prone",
+            "C3.3.1",
+            "A prone 'Mech does not leave its hex.",
+        ));
+    }
+    if u.depth(table.board()) >= 2 && u.elevation() <= 0 {
+        return Err(Refusal::new(
+            "under_water",
+            "C3.5.3",
+            "Jets do not work under water.",
+        ));
+    }
+    let mp = jump_mp(table, u);
+    if mp == 0 {
+        return Err(Refusal::new(
+            "no_jets",
+            "C3.5.8",
+            "It has no jump jets that work here.",
+        ));
+    }
+    Ok(mp)
+}
+
+/// Every shortest path of a jump to a hex that a unit can clear, at most `most` of them.
+pub fn paths(table: Table<'_>, u: &Look<'_>, to: Hex, most: usize) -> Vec<SmallVec<[Hex; 8]>> {
+    let Some(start) = u.hex() else {
+        return Vec::new();
+    };
+    let ceiling = highest(table, u);
+    let clear = |hex: Hex| {
+        let cell = table.board().get(hex);
+        cell.is_some_and(|cell| i16::from(cell.solid_height()) <= ceiling)
+    };
+    let mut all: Vec<SmallVec<[Hex; 8]>> = vec![SmallVec::new()];
+    for left in (0..start.distance(to)).rev() {
+        let mut next = Vec::new();
+        for path in &all {
+            let at = path.last().copied().unwrap_or(start);
+            for hex in at.neighbours() {
+                if hex.distance(to) == left && clear(hex) && next.len() < most {
+                    let mut longer = path.clone();
+                    longer.push(hex);
+                    next.push(longer);
+                }
+            }
+        }
+        all = next;
+    }
+    all
+}
+
+/// Carries out a jump, up to the landing.
+pub(super) fn perform(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    path: &[Hex],
+    facing: Direction,
+    from_above: Option<UnitId>,
+) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    let Some(start) = u.hex() else { return };
+    let end = path.last().copied().unwrap_or(start);
+    let own_level = u.level(table.board());
+    ctx.emit(MoveEvent::Jumped {
+        unit,
+        path: path.iter().copied().collect(),
+        hex: end,
+        facing,
+    });
+    let Some(target) = from_above else {
+        ctx.push(MoveStep::Land { unit });
+        return;
+    };
+    let below = path
+        .len()
+        .checked_sub(2)
+        .and_then(|i| path.get(i))
+        .copied()
+        .unwrap_or(start);
+    let there = Table::of(ctx.world())
+        .board()
+        .get(end)
+        .map_or(0, ground::floor);
+    ctx.emit(MoveEvent::Assaults {
+        unit,
+        target,
+        hex: end,
+        from: below,
+        from_above: true,
+        height: own_level.max(there) + 2,
+    });
+    turn::acted(ctx, unit);
+}
+
+/// A unit lands, with the rolls for it (C3.5.4, C3.5.5).
+pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId) {
+    rolls(ctx, unit);
+    turn::acted(ctx, unit);
+}
+
+fn rolls(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    let depth = u.depth(table.board());
+    let rubble = u
+        .hex()
+        .and_then(|hex| table.board().get(hex))
+        .is_some_and(ground::is_rubble);
+    let damaged = u.gyro_is_damaged() || u.hips() + u.leg_actuators() + u.legs_lost() > 0;
+    if depth >= 1 {
+        if !piloting::roll(ctx, unit, PsrCause::Water(depth)) {
+            piloting::fall(
+                ctx,
+                Fall {
+                    levels: depth,
+                    water: true,
+                    ..Fall::in_place(unit)
+                },
+            );
+            harm::sink(ctx, unit);
+            return;
+        }
+        harm::sink(ctx, unit);
+    } else if rubble && !piloting::roll_or_fall(ctx, unit, PsrCause::Rubble) {
+        return;
+    }
+    if damaged {
+        piloting::roll_or_fall(ctx, unit, PsrCause::Jumped);
+    }
+}

@@ -1,0 +1,180 @@
+//! What a move order may say.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Refusal, SideId, UnitId, say};
+
+use super::{allowance, assault, jump, stacking::room_for, walker::Walker};
+use crate::{
+    command::{MoveOrder, Step, Way},
+    read::{Look, Table},
+    state::{Mode, Phase},
+    turn,
+};
+
+/// Most steps of one order: more than any unit has MP for.
+const MOST_STEPS: usize = 60;
+
+/// Whether a side may give a move order now.
+///
+/// # Errors
+/// Why not.
+pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refusal> {
+    let u = turn::acting(world, side, order.unit, Phase::Movement, "C3.1")?;
+    let table = Table::of(world);
+    if !u.sheet.class.is_mech() {
+        return Err(Refusal::new(
+            "not_in_play",
+            "C3.1",
+            "Only 'Mechs move in this game so far.",
+        ));
+    }
+    if order.masc {
+        let begun = table.clock().under_way.is_some();
+        may_use_masc(&u, order.mode, begun)?;
+    }
+    match (&order.way, order.mode) {
+        (Way::Jump { path, facing: _ }, Mode::Jump) => jump::check(table, &u, path, order.assault),
+        (Way::Steps(steps), Mode::Stationary) => {
+            if !steps.is_empty() || order.assault.is_some() {
+                return Err(Refusal::new(
+                    "stationary",
+                    "C3.1",
+                    "A unit that stands still spends no MP.",
+                ));
+            }
+            if u.march.spent > 0 {
+                return Err(Refusal::new(
+                    "moved",
+                    "C3.1.8",
+                    "It has spent MP already this turn.",
+                ));
+            }
+            Ok(())
+        }
+        (Way::Steps(steps), Mode::Walk | Mode::Run) => {
+            if steps.is_empty() {
+                return Err(Refusal::new(
+                    "no_steps",
+                    "C3.1",
+                    "A unit that walks or runs spends MP.",
+                )
+                .or("Let it stand still."));
+            }
+            steps_allowed(table, &u, order, steps)
+        }
+        _ => Err(Refusal::new(
+            "mode",
+            "C3.1.1",
+            "Jumping is not combined with other movement.",
+        )),
+    }
+}
+
+/// Whether the movement of a unit that fell may be ended.
+///
+/// # Errors
+/// Why not.
+pub fn check_halt(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    turn::acting(world, side, unit, Phase::Movement, "C3.1.8")?;
+    if Table::of(world).clock().under_way == Some(unit) {
+        return Ok(());
+    }
+    Err(
+        Refusal::new("not_under_way", "C3.1.8", "Its movement has not begun.")
+            .or("Let it move, or stand still."),
+    )
+}
+
+fn may_use_masc(u: &Look<'_>, mode: Mode, begun: bool) -> Result<(), Refusal> {
+    let works = u.masc().is_some() && u.run_mp() > 0;
+    if !works || begun || mode != Mode::Run || u.march.spent > 0 || u.stance.prone {
+        return Err(Refusal::new(
+            "no_masc",
+            "C10.7.6",
+            "MASC is engaged at the start of a run, by a standing 'Mech whose MASC works.",
+        ));
+    }
+    Ok(())
+}
+
+/// MP of the order's mode, those of MASC before its roll included.
+fn most(u: &Look<'_>, order: &MoveOrder) -> u8 {
+    if order.masc {
+        u.walk_mp() * 2
+    } else {
+        allowance(u, order.mode)
+    }
+}
+
+fn steps_allowed(
+    table: Table<'_>,
+    u: &Look<'_>,
+    order: &MoveOrder,
+    steps: &[Step],
+) -> Result<(), Refusal> {
+    if steps.len() > MOST_STEPS {
+        return Err(Refusal::new(
+            "too_long",
+            "C3.1.2",
+            "No unit has MP for so many steps.",
+        ));
+    }
+    goes_on(u, order.mode)?;
+    let Some(mut walker) = Walker::of(table, *u) else {
+        return Err(Refusal::new("no_place", "C3.1", "It is not on the map."));
+    };
+    let most = most(u, order);
+    if order.mode == Mode::Run && u.run_mp() == 0 && most == 0 && !is_least(u, steps) {
+        return Err(Refusal::new(
+            "cannot_run",
+            "C7.3.3",
+            "It has no Running MP.",
+        ));
+    }
+    for step in steps {
+        walker.take(*step, order.mode)?;
+    }
+    // Minimum movement: one hex straight ahead, whatever it costs, as the whole move (C3.1.2).
+    let least = order.mode == Mode::Run && is_least(u, steps);
+    if walker.spent > most && !least {
+        return Err(Refusal::new(
+            "too_far",
+            "C3.1.2",
+            say!(
+                "That takes {spent} MP, and {unit} has {most}.",
+                spent = walker.spent,
+                unit = u.name,
+                most
+            ),
+        ));
+    }
+    if let Some(victim) = order.assault {
+        let at = (walker.hex, walker.facing);
+        assault::check(table, u, at, walker.forward, victim)?;
+    }
+    room_for(table, u.id, walker.hex)
+}
+
+/// Whether these steps are the whole move that a unit with at least 1 MP may always make (C3.1.2).
+fn is_least(u: &Look<'_>, steps: &[Step]) -> bool {
+    steps == [Step::Forward] && u.walk_mp() >= 1 && u.march.spent == 0 && !u.limps()
+}
+
+/// A unit that has moved already goes on in its mode; in its own hex it may go over to running (C3.1.8, C3.3.1).
+fn goes_on(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
+    if u.march.spent == 0 || u.march.mode == mode {
+        return Ok(());
+    }
+    let in_place = !u.march.left_hex && !u.march.backward;
+    if in_place && (u.march.mode, mode) == (Mode::Walk, Mode::Run) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "mode",
+        "C3.1.8",
+        say!(
+            "It is {mode} this turn.",
+            mode = hexlance_rules::Term(u.march.mode.name())
+        ),
+    ))
+}

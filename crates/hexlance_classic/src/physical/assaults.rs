@@ -1,0 +1,407 @@
+//! Charges and deaths from above (C11.8, C11.10), and falls onto a unit (C12.2).
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Choice, Decision, UnitId, say};
+
+use super::{
+    StrikeEvent, StrikeStep, damage,
+    resolve::{column_of, group, roll},
+};
+use crate::{
+    Ctx, arcs,
+    displacement::{self, DisplaceStep, Due},
+    ground, harm, moves,
+    piloting::{self, Fall},
+    question::Question,
+    read::{Look, Table},
+    state::{Blow, Fate, PsrCause, Strike},
+    step::Step,
+    tables::{Column, HitTable},
+};
+
+/// Resolves a charge.
+pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
+    let table = Table::of(ctx.world());
+    let (Some(u), Some(t)) = (table.find(blow.attacker), table.find(blow.target)) else {
+        return;
+    };
+    let ahead = u.hex().zip(u.facing()).map(|(hex, f)| hex.neighbour(f));
+    let there = t.hex() == Some(blow.hex) && t.fate == Fate::Fighting;
+    // Lost without a roll, and nobody moves (C11.8.3, C11.8.11).
+    if u.stance.prone
+        || u.deeds.spoiled
+        || ahead != Some(blow.hex)
+        || !there
+        || t.stance.prone
+        || !u.pilot.is_awake()
+    {
+        ctx.emit(StrikeEvent::Lost { blow });
+        return;
+    }
+    let (points, back) = (damage(table, &u, Strike::Charge), t.sheet.tenth());
+    let column = column_of(&u, &t);
+    let direction = u.facing().unwrap_or_default();
+    let (dice, hit) = if blow.tn > 12 {
+        (None, false)
+    } else {
+        roll(ctx, blow.tn)
+    };
+    ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
+    if !hit {
+        ctx.push(StrikeStep::Sidestep {
+            unit: blow.attacker,
+        });
+        return;
+    }
+    for points in harm::groups(points, 5) {
+        group(
+            ctx,
+            blow.target,
+            blow.attacker,
+            points,
+            column,
+            HitTable::Full,
+        );
+    }
+    harm::breaches(ctx, blow.target);
+    for points in harm::groups(back, 5) {
+        group(
+            ctx,
+            blow.attacker,
+            blow.target,
+            points,
+            Column::Front,
+            HitTable::Full,
+        );
+    }
+    harm::breaches(ctx, blow.attacker);
+    displacement::owe(ctx, blow.attacker, Due::roll(PsrCause::Charging, false));
+    let force = displacement::force(blow.target, direction, PsrCause::Charged);
+    ctx.push_in_order([
+        Step::from(force),
+        StrikeStep::Follow {
+            unit: blow.attacker,
+            hex: blow.hex,
+        }
+        .into(),
+        DisplaceStep::Settle.into(),
+    ]);
+}
+
+/// A pusher or charger that is not destroyed takes the hex, if its target has left it (C11.8.8, C11.8.12).
+pub(super) fn follow(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    if u.fate != Fate::Fighting {
+        return;
+    }
+    let Some(from) = u.hex() else { return };
+    let full = table
+        .at(hex)
+        .any(|o| o.id != unit && o.fate == Fate::Fighting && o.sheet.class.is_mech());
+    if !full {
+        ctx.emit(StrikeEvent::Followed { unit, from, hex });
+        harm::sink(ctx, unit);
+    }
+}
+
+/// Hexes to the front-left and front-right that a charger that missed can go to (C11.8.6).
+fn aside(table: Table<'_>, u: &Look<'_>) -> Vec<Hex> {
+    let (Some(hex), Some(facing)) = (u.hex(), u.facing()) else {
+        return Vec::new();
+    };
+    [-1, 1]
+        .into_iter()
+        .map(|turn| hex.neighbour(facing.turned(turn)))
+        .filter(|to| is_free(table, u, hex, *to))
+        .collect()
+}
+
+fn is_free(table: Table<'_>, u: &Look<'_>, from: Hex, to: Hex) -> bool {
+    let steps = from
+        .direction_to(to)
+        .map(|d| ground::entering(table.board(), from, d, None));
+    steps.is_some_and(|s| s.is_ok()) && moves::room_for(table, u.id, to).is_ok()
+}
+
+/// A charger that missed goes past its target; its player chooses on which side.
+pub(super) fn sidestep(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    let hexes = aside(table, &u);
+    let Some(from) = u.hex() else { return };
+    match hexes.as_slice() {
+        [] => {}
+        [hex] => ctx.emit(StrikeEvent::Followed {
+            unit,
+            from,
+            hex: *hex,
+        }),
+        _ => {
+            let decision = Decision {
+                side: u.side,
+                unit: Some(unit),
+                question: Question::Sidestep {
+                    unit,
+                    hexes: hexes.clone(),
+                },
+                prompt: say!(
+                    "The charge of {unit} misses: on which side does it pass?",
+                    unit = u.name
+                ),
+                choices: choices(&hexes),
+                default: 0,
+            };
+            ctx.push(StrikeStep::Sidestep { unit });
+            ctx.ask(decision);
+        }
+    }
+}
+
+fn choices(hexes: &[Hex]) -> Vec<Choice> {
+    hexes
+        .iter()
+        .map(|hex| {
+            Choice::new(
+                hex.name(),
+                say!("To {hex}", hex = hex.name()),
+                say!("It stands there then"),
+            )
+        })
+        .collect()
+}
+
+/// Resolves a death from above (C11.10).
+pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
+    let table = Table::of(ctx.world());
+    let (Some(u), Some(t)) = (table.find(blow.attacker), table.find(blow.target)) else {
+        return;
+    };
+    let from = blow.hex.neighbour(direction.opposite());
+    let there = t.hex() == Some(blow.hex) && t.fate == Fate::Fighting;
+    if u.hex().is_none() {
+        ctx.emit(StrikeEvent::Lost { blow });
+        return;
+    }
+    let misses = u.deeds.spoiled || !u.pilot.is_awake() || !there || blow.tn > 12;
+    let points = damage(table, &u, blow.strike);
+    let own = u.sheet.tons / 5;
+    let prone = t.stance.prone;
+    let facing = t.facing().unwrap_or_default();
+    let (dice, hit) = if misses {
+        (None, false)
+    } else {
+        roll(ctx, blow.tn)
+    };
+    ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
+    if !hit {
+        if there {
+            ctx.push(StrikeStep::Evade {
+                unit: blow.target,
+                jumper: blow.attacker,
+                from,
+            });
+        } else {
+            ctx.push(StrikeStep::Crash {
+                unit: blow.attacker,
+                target: blow.target,
+            });
+        }
+        return;
+    }
+    let (column, hit_table) = if prone {
+        (Column::Rear, HitTable::Full)
+    } else {
+        (
+            arcs::of_hexside(direction.opposite(), facing),
+            HitTable::Punch,
+        )
+    };
+    for points in harm::groups(points, 5) {
+        group(ctx, blow.target, blow.attacker, points, column, hit_table);
+    }
+    harm::breaches(ctx, blow.target);
+    for points in harm::groups(own, 5) {
+        group(
+            ctx,
+            blow.attacker,
+            blow.target,
+            points,
+            Column::Front,
+            HitTable::Kick,
+        );
+    }
+    ctx.emit(StrikeEvent::Landed {
+        unit: blow.attacker,
+        hex: blow.hex,
+    });
+    harm::breaches(ctx, blow.attacker);
+    displacement::owe(
+        ctx,
+        blow.attacker,
+        Due::roll(PsrCause::DeathFromAbove, false),
+    );
+    let table = Table::of(ctx.world());
+    let alive = |unit| table.find(unit).is_some_and(|u| u.fate == Fate::Fighting);
+    let mut steps: Vec<Step> = Vec::new();
+    if alive(blow.attacker) && alive(blow.target) {
+        steps.push(displacement::force(blow.target, direction, PsrCause::Charged).into());
+        steps.push(
+            StrikeStep::Land {
+                unit: blow.attacker,
+                target: blow.target,
+                from,
+            }
+            .into(),
+        );
+    }
+    steps.push(DisplaceStep::Settle.into());
+    ctx.push_in_order(steps);
+}
+
+/// A jumper whose target stayed lands and falls where it came in (C11.10.9).
+pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, from: Hex) {
+    let table = Table::of(ctx.world());
+    let hex = |unit| table.find(unit).and_then(|u| u.hex());
+    if hex(unit).is_none() || hex(unit) != hex(target) {
+        return;
+    }
+    ctx.emit(StrikeEvent::Landed { unit, hex: from });
+    displacement::owe(ctx, unit, Due::roll(PsrCause::DeathFromAbove, true));
+}
+
+/// Hexes to which the target of a death from above that missed can go: any legal one but that from which it came
+/// (C11.10.6).
+fn away(table: Table<'_>, t: &Look<'_>, from: Hex) -> Vec<Hex> {
+    let Some(hex) = t.hex() else {
+        return Vec::new();
+    };
+    if t.is_immobile() {
+        return Vec::new();
+    }
+    hex.neighbours()
+        .filter(|to| *to != from && is_free(table, t, hex, *to))
+        .collect()
+}
+
+/// The target's player moves it out of the way.
+pub(super) fn evade(ctx: &mut Ctx<'_>, unit: UnitId, jumper: UnitId, from: Hex) {
+    let table = Table::of(ctx.world());
+    let Some(t) = table.find(unit) else { return };
+    let hexes = away(table, &t, from);
+    if hexes.is_empty() {
+        ctx.push(StrikeStep::Crash {
+            unit: jumper,
+            target: unit,
+        });
+        return;
+    }
+    let decision = Decision {
+        side: t.side,
+        unit: Some(unit),
+        question: Question::Evade {
+            unit,
+            hexes: hexes.clone(),
+        },
+        prompt: say!(
+            "The death from above misses {unit}: where does it go?",
+            unit = t.name
+        ),
+        choices: choices(&hexes),
+        default: 0,
+    };
+    ctx.push(StrikeStep::Evade { unit, jumper, from });
+    ctx.ask(decision);
+}
+
+/// A player has said where a unit goes.
+pub(super) fn answered(
+    ctx: &mut Ctx<'_>,
+    step: StrikeStep,
+    decision: &Decision<Question>,
+    choice: usize,
+) {
+    let hexes = match &decision.question {
+        Question::Sidestep { hexes, .. } | Question::Evade { hexes, .. } => hexes,
+        _ => return,
+    };
+    let Some(hex) = hexes.get(choice).copied() else {
+        return;
+    };
+    let unit = match step {
+        StrikeStep::Sidestep { unit } | StrikeStep::Evade { unit, .. } => unit,
+        _ => return,
+    };
+    let from = Table::of(ctx.world()).find(unit).and_then(|u| u.hex());
+    if let Some(from) = from {
+        ctx.emit(StrikeEvent::Followed { unit, from, hex });
+        harm::sink(ctx, unit);
+    }
+    if let StrikeStep::Evade { unit, jumper, .. } = step {
+        ctx.push(StrikeStep::Crash {
+            unit: jumper,
+            target: unit,
+        });
+    }
+}
+
+/// A jumper that missed falls 2 levels on its rear (C11.10.6); onto the target, if that stayed (C12.2).
+pub(super) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    let Some(hex) = u.hex() else { return };
+    let stayed = table
+        .find(target)
+        .is_some_and(|t| t.hex() == Some(hex) && t.fate == Fate::Fighting);
+    ctx.emit(StrikeEvent::Landed { unit, hex });
+    if stayed {
+        fall_onto(ctx, unit, target);
+    }
+    piloting::fall(
+        ctx,
+        Fall {
+            levels: 2,
+            column: Some(Column::Rear),
+            ..Fall::in_place(unit)
+        },
+    );
+    harm::sink(ctx, unit);
+    if stayed {
+        // Two 'Mechs in one hex: the one below is forced out as by the domino effect (C12.2.3).
+        let direction = Table::of(ctx.world())
+            .find(target)
+            .and_then(|t| t.facing())
+            .unwrap_or_default();
+        ctx.push_in_order([
+            Step::from(displacement::force(target, direction, PsrCause::Displaced)),
+            DisplaceStep::Settle.into(),
+        ]);
+    }
+}
+
+/// A falling 'Mech may hit the unit below it: 7 or more (C12.2.1, C12.2.2).
+fn fall_onto(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
+    let table = Table::of(ctx.world());
+    let (Some(u), Some(t)) = (table.find(unit), table.find(target)) else {
+        return;
+    };
+    let needed = if t.is_immobile() { 3 } else { 7 };
+    // It falls 2 levels to the ground: to the point of impact as many less as the target is high, less 1.
+    let levels = (2 - (t.height() - 1)).max(0) as u16;
+    let points = u.sheet.tenth() * levels;
+    let dice = ctx.two_d6();
+    let hit = dice[0] + dice[1] >= needed;
+    ctx.emit(StrikeEvent::FellOnto {
+        unit,
+        target,
+        dice,
+        hit,
+    });
+    if !hit {
+        return;
+    }
+    for points in harm::groups(points, 5) {
+        group(ctx, target, unit, points, Column::Front, HitTable::Punch);
+    }
+    harm::breaches(ctx, target);
+}

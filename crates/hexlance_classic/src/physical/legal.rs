@@ -1,0 +1,309 @@
+//! What a declaration of physical attacks may say (C11.1 to C11.7).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Refusal, SideId, UnitId, say};
+
+use crate::{
+    arcs::Arc,
+    command::{FireOrder, StrikeOrder},
+    ground,
+    model::{Actuator, Location, Special},
+    read::{Look, Table},
+    state::{Declared, Phase, Strike},
+    tables::HitTable,
+    turn,
+};
+
+/// Whether a side may declare these attacks now.
+///
+/// # Errors
+/// Why not.
+pub fn check(world: &World, side: SideId, order: &StrikeOrder) -> Result<(), Refusal> {
+    let u = turn::acting(world, side, order.unit, Phase::Physical, "C11.1.1")?;
+    let table = Table::of(world);
+    match order.strikes.as_slice() {
+        [] => Ok(()),
+        [(strike, target)] => refusal_of(table, &u, *strike, *target),
+        [(Strike::Punch(a), first), (Strike::Punch(b), second)] if a != b => {
+            refusal_of(table, &u, Strike::Punch(*a), *first)?;
+            refusal_of(table, &u, Strike::Punch(*b), *second)
+        }
+        _ => Err(Refusal::new(
+            "one_kind",
+            "C11.1.1",
+            "A unit makes one physical attack a turn, or two punches.",
+        )),
+    }
+}
+
+/// Why a unit may not make a physical attack at a target, if it may not.
+///
+/// # Errors
+/// The refusal.
+pub fn refusal_of(
+    table: Table<'_>,
+    u: &Look<'_>,
+    strike: Strike,
+    target: UnitId,
+) -> Result<(), Refusal> {
+    if u.stance.prone || u.is_immobile() || !u.sheet.class.is_mech() {
+        return Err(Refusal::new(
+            "cannot_strike",
+            "C11.1.1",
+            "A unit that lies or is immobile makes no physical attacks.",
+        ));
+    }
+    let t = table.find(target).filter(|t| t.hex().is_some());
+    let Some(t) = t.filter(|t| table.are_enemies(u, t) && t.is_in_play()) else {
+        return Err(Refusal::new(
+            "no_target",
+            "C11.1.3",
+            "That is no enemy on the map.",
+        ));
+    };
+    let (Some(from), Some(to), Some(facing), Some(torso)) =
+        (u.hex(), t.hex(), u.facing(), u.torso())
+    else {
+        return Err(Refusal::new("no_place", "C11.1.3", "It is not on the map."));
+    };
+    if from.distance(to) != 1 {
+        return Err(Refusal::new(
+            "not_adjacent",
+            "C11.1.3",
+            say!("{target} is not in an adjacent hex.", target = t.name),
+        ));
+    }
+    limbs(table, u, strike, &t)?;
+    let in_arc = match strike {
+        Strike::Punch(Location::LA) => Arc::LeftArm.has(from, torso, to),
+        Strike::Punch(_) => Arc::RightArm.has(from, torso, to),
+        Strike::Weapon(item) => {
+            let left = u
+                .sheet
+                .items
+                .get(usize::from(item))
+                .is_some_and(|i| i.at == Location::LA);
+            let arc = if left { Arc::LeftArm } else { Arc::RightArm };
+            arc.has(from, torso, to)
+        }
+        Strike::Club => Arc::Forward.has(from, torso, to),
+        Strike::Kick { rear: false, .. } => Arc::Forward.has(from, facing, to),
+        Strike::Kick { rear: true, .. } => Arc::Forward.has(from, facing.opposite(), to),
+        Strike::Push => from.neighbour(facing) == to,
+        // These come from the Movement Phase.
+        Strike::Charge | Strike::DeathFromAbove(_) => {
+            return Err(Refusal::new(
+                "too_late",
+                "C11.8.1",
+                "Charges and deaths from above are declared in the Movement Phase.",
+            ));
+        }
+    };
+    if !in_arc {
+        return Err(Refusal::new(
+            "out_of_arc",
+            "C11.1.8",
+            say!(
+                "{target} is not where this attack reaches.",
+                target = t.name
+            ),
+        ));
+    }
+    table_of(table, u, strike, &t)?;
+    let tn = super::numbers(table, u, strike, &t).total();
+    if tn > 12 {
+        return Err(Refusal::new(
+            "impossible",
+            "C11.1.4",
+            say!("A target number of {tn} cannot be rolled.", tn),
+        ));
+    }
+    Ok(())
+}
+
+/// Whether the limbs that the attack needs are whole and have not fired.
+fn limbs(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Result<(), Refusal> {
+    let fired = |at: Location| u.deeds.fired_from.has(at);
+    let refuse =
+        |code, rule, message: hexlance_rules::Message| Err(Refusal::new(code, rule, message));
+    match strike {
+        Strike::Punch(arm) => {
+            let whole = u.sheet.arms().contains(&arm)
+                && !u.criticals.is_out(arm)
+                && !u.broke(arm, Actuator::Shoulder);
+            if !whole || fired(arm) || u.stance.flipped {
+                return refuse(
+                    "no_punch",
+                    "C11.4.2",
+                    say!(
+                        "An arm punches that is there, has its shoulder, and neither fired nor is flipped."
+                    ),
+                );
+            }
+        }
+        Strike::Kick { leg, rear } => kick(u, leg, rear)?,
+        Strike::Push => {
+            let arms = u.sheet.arms();
+            let whole = !arms.is_empty()
+                && arms
+                    .iter()
+                    .all(|arm| !u.criticals.is_out(*arm) && !fired(*arm));
+            let declared = table.world().resource::<Declared>();
+            let busy = declared.assaults.iter().any(|a| a.attacker == t.id);
+            if !whole || u.stance.flipped {
+                return refuse(
+                    "no_push",
+                    "C11.6.1",
+                    say!("A push takes both arms, and neither may have fired."),
+                );
+            }
+            if busy || t.stance.prone || !t.sheet.class.is_mech() {
+                return refuse(
+                    "not_pushed",
+                    "C11.6.1",
+                    say!(
+                        "Only a standing 'Mech is pushed that makes no charge and no death from above."
+                    ),
+                );
+            }
+        }
+        Strike::Club => {
+            let arms = u.sheet.arms();
+            let fit = can_club(u) && arms.iter().all(|arm| !fired(*arm));
+            if !u.stance.club || !fit || u.stance.flipped {
+                return refuse(
+                    "no_club",
+                    "C11.6.2",
+                    say!("A club takes two shoulders and two hands, and no arm may have fired."),
+                );
+            }
+        }
+        Strike::Weapon(item) => {
+            let known = u.sheet.items.get(usize::from(item));
+            let Some(known) = known else {
+                return refuse("no_weapon", "C11.7", say!("It has no such weapon."));
+            };
+            let Special::Melee { hand, .. } = known.equipment.special else {
+                return refuse("no_weapon", "C11.7", say!("That is no physical weapon."));
+            };
+            let arm = known.at;
+            let holds = !hand || u.has_actuator(arm, Actuator::Hand);
+            let whole = u.item_works(item) && !u.broke(arm, Actuator::Shoulder) && holds;
+            if !whole || fired(arm) || u.stance.flipped {
+                return refuse(
+                    "no_swing",
+                    "C11.7.1",
+                    say!(
+                        "An arm swings its weapon or fires its guns, and needs its shoulder and what holds the weapon."
+                    ),
+                );
+            }
+        }
+        Strike::Charge | Strike::DeathFromAbove(_) => {}
+    }
+    Ok(())
+}
+
+/// Whether a leg can kick (C11.5.1, C11.5.4).
+fn kick(u: &Look<'_>, leg: Location, rear: bool) -> Result<(), Refusal> {
+    let legs = u.sheet.legs();
+    let used: &[Location] = match (u.sheet.is_quad(), rear) {
+        (false, false) => legs,
+        (true, false) => &[Location::LFL, Location::RFL],
+        (true, true) => &[Location::LRL, Location::RRL],
+        (false, true) => &[],
+    };
+    let whole = used.iter().all(|l| !u.broke(*l, Actuator::Hip));
+    let all_there = legs.iter().all(|l| !u.criticals.is_out(*l));
+    if !used.contains(&leg) || !whole || !all_there {
+        return Err(Refusal::new(
+            "no_kick",
+            "C11.5.1",
+            "A kick takes all legs, with whole hips.",
+        ));
+    }
+    if u.deeds.fired_from.has(leg) {
+        return Err(Refusal::new(
+            "leg_fired",
+            "C11.5.1",
+            "That leg has fired a weapon this turn.",
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a 'Mech can swing a club: both shoulders and both hands are whole (C11.6.2).
+fn can_club(u: &Look<'_>) -> bool {
+    let arms = u.sheet.arms();
+    !arms.is_empty()
+        && arms.iter().all(|arm| {
+            u.has_actuator(*arm, Actuator::Shoulder) && u.has_actuator(*arm, Actuator::Hand)
+        })
+}
+
+/// Whether a unit may pick up a club instead of firing (C11.6.3).
+///
+/// # Errors
+/// Why not.
+pub fn may_pick_up_club(table: Table<'_>, u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
+    let cell = u.hex().and_then(|hex| table.board().get(hex));
+    let something = cell.is_some_and(|c| ground::woods(c) > 0);
+    if u.stance.prone || u.stance.club || !can_club(u) || !something || !order.shots.is_empty() {
+        return Err(Refusal::new(
+            "no_club",
+            "C11.6.3",
+            "A standing 'Mech with whole shoulders and hands that fires nothing picks up a trunk where woods are.",
+        ));
+    }
+    Ok(())
+}
+
+/// The hit table by the levels on which the two stand (C11.2, C11.11.1).
+///
+/// # Errors
+/// If the attack does not reach from one to the other.
+pub(super) fn table_of(
+    table: Table<'_>,
+    u: &Look<'_>,
+    strike: Strike,
+    t: &Look<'_>,
+) -> Result<HitTable, Refusal> {
+    let board = table.board();
+    let higher = t.level(board) - u.level(board);
+    let blade = matches!(strike, Strike::Club | Strike::Weapon(_));
+    let welder = match strike {
+        Strike::Weapon(item) => {
+            let known = u.sheet.items.get(usize::from(item));
+            known.is_some_and(|i| i.equipment.name == "Spot Welder")
+        }
+        _ => false,
+    };
+    let found = match (strike, higher) {
+        (Strike::Punch(_), 0) => Some(HitTable::Punch),
+        (Strike::Club | Strike::Weapon(_), 0) if welder => Some(HitTable::Punch),
+        (Strike::Club | Strike::Weapon(_), 0) => Some(HitTable::Full),
+        (Strike::Punch(_) | Strike::Club | Strike::Weapon(_), 1) => Some(HitTable::Kick),
+        (Strike::Kick { .. }, 0) => Some(HitTable::Kick),
+        (Strike::Kick { .. }, -1) if !t.stance.prone => Some(HitTable::Punch),
+        (Strike::Club | Strike::Weapon(_), -1) if blade => Some(HitTable::Punch),
+        (Strike::Push, 0) => Some(HitTable::Full),
+        (Strike::Charge | Strike::DeathFromAbove(_), _) => Some(HitTable::Full),
+        _ => None,
+    };
+    let Some(found) = found else {
+        return Err(Refusal::new(
+            "level",
+            "C11.2",
+            say!(
+                "{target} stands too high or too low for that.",
+                target = t.name
+            ),
+        ));
+    };
+    // Attacks on a prone 'Mech use the full table.
+    Ok(if t.stance.prone {
+        HitTable::Full
+    } else {
+        found
+    })
+}

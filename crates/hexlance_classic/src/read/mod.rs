@@ -1,0 +1,304 @@
+//! Reading the state: what a unit is and can do at this moment.
+
+mod movement;
+mod piloting;
+
+use bevy_ecs::world::World;
+use hexlance_board::{Board, Cell, Direction, Hex};
+use hexlance_rules::{Roster, SideId, SideOf, Sides, Unit, UnitId};
+
+use crate::{
+    ground,
+    model::{Actuator, Config, Location, Sheet},
+    state::{
+        Armor, Booster, Clock, Criticals, Deeds, Fate, Field, Heat, March, Pilot, Place, Power,
+        Printed, Stance, Stores, Toll, Turn,
+    },
+};
+
+/// The battle, to read.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'w> {
+    world: &'w World,
+}
+
+impl<'w> Table<'w> {
+    /// Of a World that [`crate::setup::start`] has filled.
+    pub fn of(world: &'w World) -> Self {
+        Self { world }
+    }
+
+    /// The World.
+    pub fn world(&self) -> &'w World {
+        self.world
+    }
+
+    /// The map.
+    pub fn board(&self) -> &'w Board {
+        &self.world.resource::<Field>().0
+    }
+
+    /// Where the turn stands.
+    pub fn clock(&self) -> &'w Clock {
+        self.world.resource::<Clock>()
+    }
+
+    /// The sides.
+    pub fn sides(&self) -> &'w Sides {
+        self.world.resource::<Sides>()
+    }
+
+    /// A unit, if there is one of that number.
+    pub fn find(&self, id: UnitId) -> Option<Look<'w>> {
+        let entity = self.world.resource::<Roster>().entity(id)?;
+        let e = self.world.get_entity(entity).ok()?;
+        Some(Look {
+            id,
+            name: &e.get::<Unit>()?.name,
+            side: e.get::<SideOf>()?.side,
+            sheet: &e.get::<Printed>()?.0,
+            pilot: e.get::<Pilot>()?,
+            armor: e.get::<Armor>()?,
+            criticals: e.get::<Criticals>()?,
+            stores: e.get::<Stores>()?,
+            heat: *e.get::<Heat>()?,
+            place: *e.get::<Place>()?,
+            stance: *e.get::<Stance>()?,
+            power: *e.get::<Power>()?,
+            march: e.get::<March>()?,
+            booster: *e.get::<Booster>()?,
+            turn: *e.get::<Turn>()?,
+            deeds: e.get::<Deeds>()?,
+            toll: e.get::<Toll>()?,
+            fate: *e.get::<Fate>()?,
+        })
+    }
+
+    /// All units, also those that are gone, in roster order.
+    pub fn units(self) -> impl Iterator<Item = Look<'w>> {
+        let ids = self.world.resource::<Roster>().ids();
+        ids.filter_map(move |id| self.find(id))
+    }
+
+    /// Units on the map, in roster order.
+    pub fn on_map(self) -> impl Iterator<Item = Look<'w>> {
+        self.units().filter(|u| u.hex().is_some())
+    }
+
+    /// Units in a hex.
+    pub fn at(self, hex: Hex) -> impl Iterator<Item = Look<'w>> {
+        self.units().filter(move |u| u.hex() == Some(hex))
+    }
+
+    /// Units in the order in which rolls come that fall together: the side that lost initiative first, each side in the
+    /// order of its roster (C2.3.4).
+    pub fn in_turn(self) -> Vec<UnitId> {
+        let order = &self.clock().order;
+        let rank = |side: SideId| order.iter().position(|s| *s == side).unwrap_or(usize::MAX);
+        let mut all: Vec<_> = self.on_map().map(|u| (rank(u.side), u.id)).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Whether two units fight each other.
+    pub fn are_enemies(self, a: &Look<'_>, b: &Look<'_>) -> bool {
+        self.sides().are_enemies(a.side, b.side)
+    }
+}
+
+/// A unit, to read.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'w> {
+    /// Its id.
+    pub id: UnitId,
+    /// Its name.
+    pub name: &'w str,
+    /// Its side.
+    pub side: SideId,
+    /// Its record sheet.
+    pub sheet: &'w Sheet,
+    /// Its warrior.
+    pub pilot: &'w Pilot,
+    /// Armor and structure left.
+    pub armor: &'w Armor,
+    /// Critical hits and lost locations.
+    pub criticals: &'w Criticals,
+    /// Ammunition.
+    pub stores: &'w Stores,
+    /// Heat.
+    pub heat: Heat,
+    /// Where it is.
+    pub place: Place,
+    /// How it stands.
+    pub stance: Stance,
+    /// Whether its reactor runs.
+    pub power: Power,
+    /// How it moved this turn.
+    pub march: &'w March,
+    /// MASC.
+    pub booster: Booster,
+    /// Whether it has had its turn.
+    pub turn: Turn,
+    /// What else it did this turn.
+    pub deeds: &'w Deeds,
+    /// What was done to it in this phase.
+    pub toll: &'w Toll,
+    /// What has become of it.
+    pub fate: Fate,
+}
+
+impl<'w> Look<'w> {
+    /// Its hex, if it is on the map.
+    pub const fn hex(&self) -> Option<Hex> {
+        match self.place {
+            Place::Map { hex, .. } => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// The facing of its feet or chassis, if it is on the map.
+    pub const fn facing(&self) -> Option<Direction> {
+        match self.place {
+            Place::Map { facing, .. } => Some(facing),
+            _ => None,
+        }
+    }
+
+    /// The facing of its torso (C5.5.1).
+    pub fn torso(&self) -> Option<Direction> {
+        self.facing().map(|f| f.turned(self.stance.twist))
+    }
+
+    /// Levels above the ground that it would stand on.
+    pub const fn elevation(&self) -> i16 {
+        match self.place {
+            Place::Map { elevation, .. } => elevation,
+            _ => 0,
+        }
+    }
+
+    /// The absolute level on which it stands (C1.2.2).
+    pub fn level(&self, board: &Board) -> i16 {
+        let ground = self.hex().and_then(|hex| board.get(hex));
+        ground.map_or(0, ground::floor) + self.elevation()
+    }
+
+    /// How many levels high it is (C1.2).
+    pub const fn height(&self) -> i16 {
+        if self.sheet.class.is_mech() && !self.stance.prone {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// Depth of the water in its hex; 0 on land.
+    pub fn depth(&self, board: &Board) -> u8 {
+        let cell = self.hex().and_then(|hex| board.get(hex));
+        cell.map_or(0, |cell: &Cell| cell.water.unwrap_or(0))
+    }
+
+    /// Whether it takes part in the battle: fighting, or doomed and not removed yet.
+    pub const fn is_in_play(&self) -> bool {
+        matches!(self.fate, Fate::Fighting | Fate::Doomed(_))
+    }
+
+    /// Whether it is destroyed, removed or not.
+    pub const fn is_destroyed(&self) -> bool {
+        matches!(self.fate, Fate::Doomed(_) | Fate::Destroyed(_))
+    }
+
+    /// Whether its reactor is shut down.
+    pub const fn is_off(&self) -> bool {
+        self.power.0.is_some()
+    }
+
+    /// Whether a location is destroyed, blown off or fallen off.
+    pub const fn lost(&self, at: Location) -> bool {
+        self.criticals.gone.has(at)
+    }
+
+    /// How many legs are gone.
+    pub fn legs_lost(&self) -> usize {
+        let legs = self.sheet.legs().iter();
+        legs.filter(|leg| self.lost(**leg)).count()
+    }
+
+    /// Whether it stands on too few legs to stand up or to run as one that lost a leg: for a biped one leg, for a quad two
+    /// (C6.11).
+    pub fn limps(&self) -> bool {
+        match self.sheet.class.config() {
+            Some(Config::Biped) => self.legs_lost() == 1,
+            Some(Config::Quad) => self.legs_lost() == 2,
+            None => false,
+        }
+    }
+
+    /// Whether it has too few legs to move at all (C6.11.2).
+    pub fn is_legless(&self) -> bool {
+        match self.sheet.class.config() {
+            Some(Config::Biped) => self.legs_lost() == 2,
+            Some(Config::Quad) => self.legs_lost() >= 3,
+            None => false,
+        }
+    }
+
+    /// Whether it is immobile (C7.7.1).
+    pub fn is_immobile(&self) -> bool {
+        if self.is_off() || !self.pilot.is_awake() {
+            return true;
+        }
+        match self.sheet.class.config() {
+            Some(Config::Biped) => {
+                self.is_legless() && self.sheet.arms().iter().all(|arm| self.lost(*arm))
+            }
+            Some(Config::Quad) => self.legs_lost() == 4,
+            None => false,
+        }
+    }
+
+    /// Whether an actuator of a limb is destroyed.
+    pub const fn broke(&self, at: Location, actuator: Actuator) -> bool {
+        self.criticals.systems.broke(at, actuator)
+    }
+
+    /// Whether an actuator of an arm works: built, and neither it nor the arm is gone.
+    pub fn has_actuator(&self, at: Location, actuator: Actuator) -> bool {
+        self.sheet.was_built_with(at, actuator)
+            && !self.criticals.is_out(at)
+            && !self.broke(at, actuator)
+    }
+
+    /// Whether a weapon works: not struck, and its locations are whole.
+    pub fn weapon_works(&self, weapon: u8) -> bool {
+        let bit = 1u64 << (weapon % 64);
+        let Some(mount) = self.sheet.weapons.get(usize::from(weapon)) else {
+            return false;
+        };
+        self.criticals.systems.weapons & bit == 0
+            && !self.criticals.is_out(mount.at)
+            && mount.split.is_none_or(|at| !self.criticals.is_out(at))
+            && self.stores.jammed & bit == 0
+            && self.stores.spent & bit == 0
+    }
+
+    /// Whether an item works.
+    pub fn item_works(&self, item: u8) -> bool {
+        let bit = 1u64 << (item % 64);
+        let at = self.sheet.items.get(usize::from(item)).map(|i| i.at);
+        at.is_some_and(|at| !self.criticals.is_out(at))
+            && self.criticals.systems.items & bit == 0
+            && !self.is_off()
+    }
+
+    /// Shots left in a bin; none if it is out of action.
+    pub fn shots_in(&self, bin: u8) -> u16 {
+        let bit = 1u64 << (bin % 64);
+        let at = self.sheet.bins.get(usize::from(bin)).map(|b| b.at);
+        if self.criticals.systems.bins & bit != 0 || at.is_none_or(|at| self.criticals.is_out(at)) {
+            return 0;
+        }
+        let shots = self.stores.shots.get(usize::from(bin));
+        shots.copied().unwrap_or(0)
+    }
+}

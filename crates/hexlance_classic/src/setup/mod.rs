@@ -1,0 +1,67 @@
+//! From a setup to a battle; setting units up (C9.5.4).
+
+mod deploy;
+mod event;
+pub mod scenario;
+mod start;
+
+use hexlance_rules::{Lesson, ResolvedMap, SideId, limits};
+use serde::{Deserialize, Serialize};
+
+pub use deploy::{check_deploy, check_ready};
+pub(crate) use deploy::{deploy, ready, step};
+pub use event::SetupEvent;
+pub use scenario::{load_scenario, resolve};
+pub use start::start;
+
+pub use crate::form::{Standing, UnitSetup};
+use crate::{
+    model::record::UnitRecord,
+    state::{Agreed, Phase},
+};
+
+/// Steps of setting up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupStep {
+    /// Initiative is rolled once: the loser sets up first.
+    Begin,
+    /// Waits for sides to set up.
+    Deploy,
+}
+
+/// A setup that stands alone: what recordings keep.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What players call the battle.
+    pub title: String,
+    /// The map, written out.
+    pub map: ResolvedMap,
+    /// The turn limit.
+    #[serde(default)]
+    pub agreed: Agreed,
+    /// The sides, two or more.
+    pub sides: Vec<hexlance_rules::SideSetup<UnitSetup<UnitRecord>>>,
+    /// What is taught on the way, where the battle is a lesson.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub lesson: Option<Lesson>,
+    /// In the middle of a turn instead of before the first one: for rule cases and demos.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub mid_turn: Option<MidTurn>,
+}
+
+/// Where a battle begins that does not begin at the beginning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MidTurn {
+    /// The turn.
+    #[serde(deserialize_with = "limits::within::<_, _, 1, 999>")]
+    pub turn: u16,
+    /// The phase, which has just begun.
+    pub phase: Phase,
+    /// Sides from the lowest initiative to the highest.
+    pub order: Vec<SideId>,
+    /// Charges and deaths from above that were declared in this turn: attacker, target, whether from above, by name.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub assaults: Vec<(String, String, bool)>,
+}

@@ -1,0 +1,420 @@
+//! Makes the World of a battle: resources, units, and the clock of one that begins in the middle.
+
+use std::sync::Arc;
+
+use bevy_ecs::{entity::Entity, world::World};
+use hexlance_board::{Board, HexSet};
+use hexlance_rules::{
+    Force, Formation, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
+    UnitId, Zone, default_facing, home_edge, say, unit_names,
+};
+
+use super::{MidTurn, Setup, Standing, UnitSetup};
+use crate::{
+    content::{self, Catalogue, Content},
+    displacement::Displaced,
+    ground,
+    model::{Location, Sheet, Slot, record::UnitRecord},
+    state::{
+        Armor, Assault, Booster, Clock, Criticals, Declared, Deployment, Ending, Fate, Field, Heat,
+        Lines, Phase, Pilot, Place, Power, Printed, Stores, Toll, Turn, Wakes, Worth, Zones,
+    },
+};
+
+/// Rows of a zone in which a side sets up that draws none (C9.5.2).
+const DEPTH: u16 = 2;
+
+/// Fills the World from a setup.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result<(), SetupError> {
+    if !(2..=8).contains(&setup.sides.len()) {
+        return Err(fault(say!(
+            "a battle has two sides or more, this setup has {n}",
+            n = setup.sides.len()
+        )));
+    }
+    let board = setup.map.named_board().map_err(fault)?;
+    let zones = setup.sides.iter().enumerate();
+    let zones = zones.map(|(i, side)| Arc::new(zone_of(&board, side, i)));
+    world.insert_resource(Zones(zones.collect()));
+    world.insert_resource(Field(Arc::new(board)));
+    world.insert_resource(Roster::default());
+    world.insert_resource(Clock::default());
+    world.insert_resource(setup.agreed);
+    world.insert_resource(Deployment::default());
+    world.insert_resource(Ending::default());
+    world.insert_resource(Wakes::default());
+    world.insert_resource(Declared::default());
+    world.insert_resource(Displaced::default());
+    world.insert_resource(Lines::default());
+    world.insert_resource(Catalogue(content.clone()));
+    let units = spawn_units(world, setup, content)?;
+    let sides = setup.sides.iter().enumerate();
+    let sides = sides.map(|(i, side)| side_of(side, i, &units)).collect();
+    world.insert_resource(Sides(sides));
+    match &setup.mid_turn {
+        None => Ok(()),
+        Some(mid) => begin_in_the_middle(world, setup, mid, &units),
+    }
+}
+
+fn fault(text: impl Into<Message>) -> SetupError {
+    SetupError(text.into())
+}
+
+/// The zone in which a side sets up: what its setup draws, else the rows at its home edge.
+pub(super) fn zone_of<U: hexlance_rules::ScenarioForm>(
+    board: &Board,
+    side: &SideSetup<U>,
+    index: usize,
+) -> HexSet {
+    let edge = home_edge(side.home, index);
+    let own = match &side.zone {
+        Zone::Anywhere => Zone::Edge(edge, DEPTH),
+        zone => zone.clone(),
+    };
+    let hexes = board.iter().map(|(hex, _)| hex);
+    HexSet::of(board, hexes.filter(|hex| own.has(board, *hex)))
+}
+
+/// A unit that was spawned, with where it belongs.
+struct Spawned {
+    id: UnitId,
+    side: SideId,
+    force: u8,
+    formation: u8,
+    name: String,
+}
+
+type Own = UnitSetup<UnitRecord>;
+
+fn all_units(setup: &Setup) -> impl Iterator<Item = (SideId, u8, u8, &Own)> {
+    setup.sides.iter().enumerate().flat_map(|(s, side)| {
+        side.forces.iter().enumerate().flat_map(move |(f, force)| {
+            let formations = force.formations.iter().enumerate();
+            formations.flat_map(move |(g, formation)| {
+                let units = formation.units.iter();
+                units.map(move |u| (SideId(s as u8), f as u8, g as u8, u))
+            })
+        })
+    })
+}
+
+fn spawn_units(
+    world: &mut World,
+    setup: &Setup,
+    content: &Content,
+) -> Result<Vec<Spawned>, SetupError> {
+    let named: Vec<_> = all_units(setup)
+        .map(|(.., u)| (u.name.as_deref(), u.kind.name.clone()))
+        .collect();
+    let names = unit_names(&named)?;
+    let board = world.resource::<Field>().0.clone();
+    let mut out: Vec<Spawned> = Vec::with_capacity(names.len());
+    let mut taken = Vec::new();
+    for ((side, force, formation, u), name) in all_units(setup).zip(names) {
+        // Those of rule cases need not be built by the rules.
+        let sheet = match setup.mid_turn {
+            Some(_) => content::drawn(&u.kind, content).map_err(|p| vec![p]),
+            None => content::sheet(&u.kind, content),
+        };
+        let sheet = sheet.map_err(|problems| {
+            let why = problems.first().map(|p| p.message.clone());
+            fault(say!(
+                "{unit} breaks the rules of construction: {why}",
+                unit = &name,
+                why = why.unwrap_or_default()
+            ))
+        })?;
+        if !sheet.class.is_mech() {
+            return Err(fault(say!(
+                "{unit} is no 'Mech: other units are not in play yet",
+                unit = &name
+            )));
+        }
+        if let Some(hex) = u.at {
+            let Some(cell) = board.get(hex) else {
+                return Err(fault(say!(
+                    "{unit} stands at {hex}, which is not on the map",
+                    unit = &name,
+                    hex
+                )));
+            };
+            if let Err(refusal) = ground::open_to_mechs(cell, None) {
+                return Err(fault(say!(
+                    "{unit} cannot stand at {hex}: {why}",
+                    unit = &name,
+                    hex,
+                    why = refusal.message
+                )));
+            }
+            if taken.contains(&hex) {
+                return Err(fault(say!(
+                    "{unit} stands at {hex}, where another 'Mech stands (C3.10.1)",
+                    unit = &name,
+                    hex
+                )));
+            }
+            taken.push(hex);
+        } else if setup.mid_turn.is_some() {
+            return Err(fault(say!(
+                "{unit} has no place, and the battle has begun already",
+                unit = &name
+            )));
+        }
+        let entity = world.spawn_empty().id();
+        let id = world.resource_mut::<Roster>().add(entity);
+        let own = setup.sides.get(side.index());
+        let home = home_edge(own.and_then(|s| s.home), side.index());
+        let facing = default_facing(u.facing.or(own.and_then(|s| s.facing)), Some(home));
+        insert_components(world, entity, id, &name, sheet, u, facing)?;
+        world.entity_mut(entity).insert(SideOf {
+            side,
+            force,
+            formation,
+        });
+        out.push(Spawned {
+            id,
+            side,
+            force,
+            formation,
+            name,
+        });
+    }
+    Ok(out)
+}
+
+fn insert_components(
+    world: &mut World,
+    entity: Entity,
+    id: UnitId,
+    name: &str,
+    sheet: Sheet,
+    u: &Own,
+    facing: hexlance_board::Direction,
+) -> Result<(), SetupError> {
+    let standing = &u.standing;
+    let (armor, criticals) = damage(&sheet, standing, name)?;
+    let gunnery = u.gunnery.unwrap_or(sheet.gunnery);
+    let piloting = u.piloting.unwrap_or(sheet.piloting);
+    let worth = content::worth(&sheet, gunnery, piloting, &u.kind);
+    let mut shots: smallvec::SmallVec<[u16; 8]> = sheet.bins.iter().map(|b| b.shots).collect();
+    for (bin, left) in &standing.shots {
+        let Some(own) = shots.get_mut(usize::from(*bin)) else {
+            return Err(fault(say!("{unit} has no bin {bin}", unit = name, bin)));
+        };
+        *own = *left;
+    }
+    let place = u.at.map_or(Place::Reserve, |hex| Place::Map {
+        hex,
+        facing,
+        elevation: 0,
+    });
+    let mut e = world.entity_mut(entity);
+    e.insert((
+        Unit {
+            id,
+            name: name.to_owned(),
+        },
+        Printed(Arc::new(sheet)),
+        Worth(worth),
+        Pilot {
+            gunnery,
+            piloting,
+            hits: standing.hits,
+            out_since: standing.out_since,
+            dead: false,
+        },
+        armor,
+        criticals,
+        Stores {
+            shots,
+            ..Stores::default()
+        },
+        Heat {
+            level: standing.heat,
+            made: standing.made,
+            outside: standing.outside,
+        },
+        place,
+    ));
+    e.insert((
+        standing.stance,
+        Power(standing.off),
+        standing.march,
+        Booster {
+            used: standing.masc,
+            now: false,
+        },
+        Turn {
+            had: standing.had_turn,
+            none: standing.off.is_some() || standing.out_since.is_some(),
+        },
+        standing.deeds,
+        Toll {
+            points: standing.points,
+            owed: standing.owed.iter().copied().collect(),
+            ..Toll::default()
+        },
+        Fate::Fighting,
+    ));
+    Ok(())
+}
+
+/// What is left of a unit.
+fn damage(
+    sheet: &Sheet,
+    standing: &Standing,
+    name: &str,
+) -> Result<(Armor, Criticals), SetupError> {
+    let mut armor = Armor {
+        front: sheet.armor,
+        rear: sheet.rear,
+        inside: sheet.structure,
+    };
+    let mut criticals = Criticals::default();
+    let known = |at: &Location| {
+        if sheet.locations.contains(at) {
+            Ok(at.index())
+        } else {
+            Err(fault(say!(
+                "{unit} has no {location}",
+                unit = name,
+                location = at.name()
+            )))
+        }
+    };
+    for (at, left) in &standing.armor {
+        armor.front[known(at)?] = *left;
+    }
+    for (at, left) in &standing.rear {
+        armor.rear[known(at)?] = *left;
+    }
+    for (at, left) in &standing.inside {
+        let i = known(at)?;
+        armor.inside[i] = *left;
+        if *left == 0 {
+            criticals.gone = criticals.gone.with(*at);
+            (armor.front[i], armor.rear[i]) = (0, 0);
+        }
+    }
+    let mut strike = |at: Location, slot: usize| criticals.struck[at.index()] |= 1 << slot;
+    for (at, slots) in &standing.struck {
+        known(at)?;
+        for slot in slots {
+            if !(1..=at.slots() as u8).contains(slot) {
+                return Err(fault(say!(
+                    "{unit} has no slot {slot} there",
+                    unit = name,
+                    slot
+                )));
+            }
+            strike(*at, usize::from(*slot) - 1);
+        }
+    }
+    for (at, actuator) in &standing.actuators {
+        known(at)?;
+        let slots = sheet.slots_of(*at).iter();
+        let Some(slot) = { slots }.position(|s| *s == Slot::Actuator(*actuator)) else {
+            return Err(fault(say!(
+                "{unit} was built without a {actuator} there",
+                unit = name,
+                actuator = actuator.name()
+            )));
+        };
+        strike(*at, slot);
+    }
+    for (what, n) in [
+        (Slot::Gyro, standing.gyro_hits),
+        (Slot::Engine, standing.engine_hits),
+        (Slot::Sensors, standing.sensor_hits),
+        (Slot::LifeSupport, standing.no_life_support.into()),
+    ] {
+        let mut left = n;
+        for at in &sheet.locations {
+            for (i, slot) in sheet.slots_of(*at).iter().enumerate() {
+                if *slot == what && left > 0 {
+                    strike(*at, i);
+                    left -= 1;
+                }
+            }
+        }
+    }
+    criticals.count(sheet);
+    Ok((armor, criticals))
+}
+
+fn side_of(side: &SideSetup<Own>, index: usize, units: &[Spawned]) -> Side {
+    let forces = side.forces.iter().enumerate();
+    let forces = forces.map(|(f, force)| Force {
+        name: force.name.clone(),
+        formations: (force.formations.iter().enumerate())
+            .map(|(g, formation)| Formation {
+                name: formation.name.clone(),
+                units: units
+                    .iter()
+                    .filter(|u| (u.side.index(), u.force, u.formation) == (index, f as u8, g as u8))
+                    .map(|u| u.id)
+                    .collect(),
+            })
+            .collect(),
+    });
+    Side {
+        name: side.name.clone(),
+        team: side.team.clone(),
+        home: Some(home_edge(side.home, index)),
+        forces: forces.collect(),
+    }
+}
+
+/// Where a battle begins that begins in the middle of a turn.
+fn begin_in_the_middle(
+    world: &mut World,
+    setup: &Setup,
+    mid: &MidTurn,
+    units: &[Spawned],
+) -> Result<(), SetupError> {
+    let all = mid
+        .order
+        .iter()
+        .all(|side| side.index() < setup.sides.len());
+    if !all
+        || mid.order.len() != setup.sides.len()
+        || matches!(mid.phase, Phase::Setup | Phase::Over)
+    {
+        return Err(fault(
+            "the battle begins in a phase or an order that it does not have",
+        ));
+    }
+    let find = |name: &str| {
+        let found = units.iter().find(|u| u.name == name);
+        found
+            .map(|u| u.id)
+            .ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))
+    };
+    let mut assaults = Vec::new();
+    for (attacker, target, from_above) in &mid.assaults {
+        let (attacker, target) = (find(attacker)?, find(target)?);
+        let table = crate::read::Table::of(world);
+        let place = |unit| table.find(unit).and_then(|u| u.hex());
+        let (Some(from), Some(hex)) = (place(attacker), place(target)) else {
+            return Err(fault("a charge of a unit that is not on the map"));
+        };
+        assaults.push(Assault {
+            attacker,
+            target,
+            hex,
+            from,
+            from_above: *from_above,
+            height: 0,
+        });
+    }
+    world.resource_mut::<Declared>().assaults = assaults;
+    let mut clock = world.resource_mut::<Clock>();
+    clock.turn = mid.turn;
+    clock.phase = mid.phase;
+    clock.order = mid.order.iter().copied().collect();
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! Named lines of every number that the rules count, each with its rule.
+
+use hexlance_rules::Tag;
+
+macro_rules! tags {
+    ($($(#[$doc:meta])* $name:ident = $words:literal, $rule:literal;)*) => {
+        $($(#[$doc])* pub static $name: Tag = Tag { name: $words, rule: $rule };)*
+    };
+}
+
+tags! {
+    /// Gunnery Skill.
+    GUNNERY = "Gunnery", "C5.7.1";
+    /// Range bracket.
+    RANGE = "Range", "C5.7.2";
+    /// Inside minimum range.
+    MINIMUM = "Minimum range", "C5.7.2";
+    /// Movement of the attacker.
+    OWN_MOVE = "Attacker movement", "C5.7.2";
+    /// A prone attacker.
+    OWN_PRONE = "Attacker prone", "C5.9.1";
+    /// The attacker skidded.
+    OWN_SKID = "Attacker skidded", "C3.12.11";
+    /// Heat.
+    HEAT = "Heat", "C13.4";
+    /// Sensors.
+    SENSORS = "Sensors hit", "C7.3";
+    /// Actuators of the arm that fires.
+    ARM = "Arm actuators", "C7.3";
+    /// A secondary target.
+    SECONDARY = "Secondary target", "C5.8.1";
+    /// An IndustrialMech without advanced fire control.
+    NO_FIRE_CONTROL = "No fire control", "C5.7.2";
+    /// Hexes moved by the target.
+    TARGET_MOVE = "Target movement", "C5.7.2";
+    /// The target jumped.
+    TARGET_JUMPED = "Target jumped", "C5.7.2";
+    /// The target skidded.
+    TARGET_SKID = "Target skidded", "C3.12.11";
+    /// A prone target.
+    TARGET_PRONE = "Target prone", "C5.7.2";
+    /// An immobile target.
+    IMMOBILE = "Immobile", "C5.7.2";
+    /// The head is aimed at.
+    AIMED_HEAD = "Aimed at the head", "C5.10.1";
+    /// Aimed by a targeting computer.
+    AIMED = "Aimed by computer", "C10.6.27";
+    /// Woods between.
+    WOODS_BETWEEN = "Woods between", "C5.7.2";
+    /// Woods in the hex of the target.
+    WOODS_AT = "Target in woods", "C5.7.2";
+    /// Partial cover.
+    COVER = "Partial cover", "C5.3.2";
+    /// The weapon's own modifier.
+    WEAPON = "Weapon", "C10.1.3";
+    /// Ammunition.
+    AMMUNITION = "Ammunition", "C5.7.2";
+    /// Targeting computer.
+    COMPUTER = "Targeting computer", "C10.6.27";
+    /// Flak against a target in the air.
+    FLAK = "Flak", "C10.1.2";
+
+    /// Piloting Skill.
+    PILOTING = "Piloting", "C2.6.1";
+    /// 20 points in one phase.
+    TWENTY = "20 points in the phase", "C3.14";
+    /// Gyro damage.
+    GYRO = "Gyro", "C3.14";
+    /// Leg and foot actuators.
+    LEG_ACTUATORS = "Leg actuators", "C3.14";
+    /// Hips.
+    HIPS = "Hip", "C3.14";
+    /// A leg is gone.
+    LEG_GONE = "Leg destroyed", "C3.14";
+    /// A quad with all legs.
+    QUAD = "Four legs", "C3.17.2";
+    /// Small cockpit.
+    SMALL_COCKPIT = "Small cockpit", "C3.14";
+    /// Shutdown of the reactor.
+    SHUTDOWN = "Shutdown", "C3.14";
+    /// Charged, or hit by death from above.
+    CHARGED = "Charged", "C3.14";
+    /// A charge that hit.
+    CHARGING = "Charging", "C3.14";
+    /// A death from above made.
+    FROM_ABOVE = "Death from above", "C3.14";
+    /// Depth of water.
+    WATER = "Water", "C3.8.2";
+    /// Levels fallen.
+    LEVELS = "Levels fallen", "C3.15.5";
+    /// Weight class of a 'Mech that fires a heavy gauss rifle.
+    RECOIL = "Recoil", "C10.6.7";
+
+    /// Walking MP of the sheet.
+    WALKING = "Walking MP", "C1.3.2";
+    /// Halved for a hip.
+    HALVED = "Hip: half", "C7.3.3";
+    /// Actuators.
+    ACTUATOR_MP = "Leg actuators", "C7.3.3";
+    /// Heat.
+    HEAT_MP = "Heat", "C13.4";
+    /// Triple-strength myomer.
+    MYOMER = "Triple-strength myomer", "C10.7.7";
+    /// What is left without a leg.
+    ONE_LEG = "One leg", "C6.11.1";
+    /// A quad that lost a leg.
+    LOST_LEG = "Leg lost", "C6.11.2";
+    /// It cannot move.
+    NO_MOVE = "Cannot move", "C7.3.3";
+
+    /// The attack itself.
+    ATTACK = "Attack", "C11.1.5";
+    /// Difference of Piloting Skills.
+    DIFFERENCE = "Piloting difference", "C11.1.6";
+    /// Actuators of the limb that strikes.
+    LIMB = "Actuators", "C7.3";
+    /// The target is another than was meant.
+    OTHER_TARGET = "Another target", "C11.1.9";
+    /// A 'Mech in shallow water.
+    SHALLOW = "Target in water", "C11.1.5";
+    /// Industrial triple-strength myomer.
+    INDUSTRIAL_MYOMER = "Industrial myomer", "C10.7.13";
+}

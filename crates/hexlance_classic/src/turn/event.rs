@@ -1,0 +1,137 @@
+//! What the clock tells.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{SideId, UnitId};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use super::initiative::Throw;
+use crate::{
+    change::{edit, edit_all},
+    read::Table,
+    state::{Booster, Clock, Declared, Deeds, Lines, March, Phase, Stance, Toll, Turn, Wakes},
+};
+
+/// Turns and phases (C2.1, C2.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum TurnEvent {
+    /// A turn began.
+    TurnBegan {
+        /// Its number.
+        turn: u16,
+    },
+    /// Initiative was rolled.
+    Initiative {
+        /// The throws, those of ties again.
+        throws: Vec<Throw>,
+        /// Sides from the lowest to the highest.
+        order: SmallVec<[SideId; 4]>,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// Who acts next, and with how many units.
+    Queued {
+        /// The sides, the first of them now.
+        queue: SmallVec<[(SideId, u8); 4]>,
+    },
+    /// A unit has had its turn.
+    Acted {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A side declares nothing more in this phase.
+    Passed {
+        /// Which.
+        side: SideId,
+    },
+    /// A turn ended.
+    TurnEnded,
+}
+
+impl TurnEvent {
+    /// Changes the World by it.
+    pub(crate) fn apply(&self, world: &mut World) {
+        match self {
+            Self::TurnBegan { turn } => {
+                world.resource_mut::<Clock>().turn = *turn;
+                let idle: Vec<(UnitId, bool)> = Table::of(world)
+                    .units()
+                    .map(|u| (u.id, u.is_off() || !u.pilot.is_awake()))
+                    .collect();
+                for (unit, none) in idle {
+                    edit::<Turn>(world, unit, |t| t.none = none);
+                }
+            }
+            Self::Initiative { order, .. } => world.resource_mut::<Clock>().order = order.clone(),
+            Self::PhaseBegan { phase } => begin_phase(world, *phase),
+            Self::Queued { queue } => world.resource_mut::<Clock>().queue = queue.clone(),
+            Self::Acted { unit } => {
+                edit::<Turn>(world, *unit, |t| t.had = true);
+                let mut clock = world.resource_mut::<Clock>();
+                clock.under_way = None;
+                if let Some((_, n)) = clock.queue.first_mut() {
+                    *n = n.saturating_sub(1);
+                }
+                clock.queue.retain(|(_, n)| *n > 0);
+            }
+            Self::Passed { side } => {
+                let mut clock = world.resource_mut::<Clock>();
+                clock.passed |= 1 << side.0;
+                clock.queue.retain(|(s, _)| s != side);
+            }
+            Self::TurnEnded => end_turn(world),
+        }
+    }
+
+    /// Its dice in few words, if it has any.
+    pub(crate) fn dice(&self) -> Option<String> {
+        match self {
+            Self::Initiative { throws, .. } => Some(format!("initiative {throws:?}")),
+            _ => None,
+        }
+    }
+}
+
+fn begin_phase(world: &mut World, phase: Phase) {
+    let mut clock = world.resource_mut::<Clock>();
+    clock.phase = phase;
+    clock.queue.clear();
+    clock.passed = 0;
+    clock.under_way = None;
+    edit_all::<Turn>(world, |t| t.had = false);
+    edit_all::<Toll>(world, |t| *t = Toll::default());
+    world.resource_mut::<Wakes>().0.clear();
+    world.resource_mut::<Lines>().0.clear();
+    if phase == Phase::Physical {
+        // A charge or death from above takes its unit's turn (C11.1.12).
+        let busy: Vec<UnitId> = {
+            let declared = world.resource::<Declared>();
+            declared.assaults.iter().map(|a| a.attacker).collect()
+        };
+        for unit in busy {
+            edit::<Turn>(world, unit, |t| t.had = true);
+        }
+    }
+}
+
+/// What lapses with the turn (C2.7.1).
+fn end_turn(world: &mut World) {
+    edit_all::<Stance>(world, |s| {
+        s.twist = 0;
+        s.flipped = false;
+    });
+    edit_all::<March>(world, |m| *m = March::default());
+    edit_all::<Deeds>(world, |d| *d = Deeds::default());
+    edit_all::<Booster>(world, |b| {
+        // Each turn without use steps back one (C10.7.6).
+        if !b.now {
+            b.used = b.used.saturating_sub(1);
+        }
+        b.now = false;
+    });
+    *world.resource_mut::<Declared>() = Declared::default();
+}

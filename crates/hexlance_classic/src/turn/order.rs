@@ -1,0 +1,85 @@
+//! Whose turn it is in a phase (C2.2.3 to C2.2.9).
+
+use hexlance_rules::SideId;
+use smallvec::SmallVec;
+
+use super::TurnEvent;
+use crate::{
+    Ctx,
+    read::{Look, Table},
+    state::{Fate, Phase},
+};
+
+/// Whether a unit counts and still has its turn in the present phase (C2.2.6).
+pub fn has_turn(u: &Look<'_>) -> bool {
+    u.hex().is_some() && u.fate == Fate::Fighting && !u.turn.had && !u.turn.none
+}
+
+/// How many units of a side still have their turn in the present phase.
+pub fn counts(table: Table<'_>, side: SideId) -> usize {
+    let passed = table.clock().passed & (1 << side.0) != 0;
+    if passed {
+        return 0;
+    }
+    table
+        .units()
+        .filter(|u| u.side == side && has_turn(u))
+        .count()
+}
+
+/// Finds out who acts next; gives back whether anybody does.
+pub(super) fn next(ctx: &mut Ctx<'_>, phase: Phase) -> bool {
+    let table = Table::of(ctx.world());
+    let clock = table.clock();
+    if clock.under_way.is_some() {
+        return true;
+    }
+    let queue = match phase {
+        Phase::End => sides_left(table),
+        _ => {
+            let mut queue = clock.queue.clone();
+            queue.retain(|(side, n)| *n > 0 && counts(table, *side) > 0);
+            if queue.is_empty() {
+                queue = round(table);
+            }
+            queue
+        }
+    };
+    let acts = !queue.is_empty();
+    if queue != clock.queue {
+        ctx.emit(TurnEvent::Queued { queue });
+    }
+    acts
+}
+
+/// A round of turns: lowest initiative first, each with as many units as it has times those of the side with the fewest,
+/// down, at least 1 (C2.2.3, C2.2.9).
+pub(super) fn round(table: Table<'_>) -> SmallVec<[(SideId, u8); 4]> {
+    let order = &table.clock().order;
+    let all: SmallVec<[(SideId, usize); 4]> = order
+        .iter()
+        .map(|side| (*side, counts(table, *side)))
+        .filter(|(_, n)| *n > 0)
+        .collect();
+    let fewest = all.iter().map(|(_, n)| *n).min().unwrap_or(1).max(1);
+    all.into_iter()
+        .map(|(side, n)| (side, (n / fewest).clamp(1, 250) as u8))
+        .collect()
+}
+
+/// Sides that have not ended their part of the End Phase.
+fn sides_left(table: Table<'_>) -> SmallVec<[(SideId, u8); 4]> {
+    let clock = table.clock();
+    let may = |side: SideId| {
+        let passed = clock.passed & (1 << side.0) != 0;
+        !passed
+            && table
+                .on_map()
+                .any(|u| u.side == side && u.fate == Fate::Fighting)
+    };
+    let order = clock.order.iter().copied();
+    order
+        .filter(|side| may(*side))
+        .map(|side| (side, 1))
+        .collect()
+}

@@ -1,0 +1,133 @@
+//! The end of a battle (C9.5.3).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Leave, SideId, Timetable};
+use serde::Serialize;
+
+use crate::{
+    Ctx,
+    moments::{Rule, Span},
+    read::{Look, Table},
+    state::{Agreed, Clock, Ending, Fate, Phase, Worth},
+};
+
+/// The end of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum VictoryEvent {
+    /// The battle is over.
+    Over {
+        /// How.
+        ending: Ending,
+    },
+}
+
+impl VictoryEvent {
+    /// Changes the World by it.
+    pub(crate) fn apply(&self, world: &mut World) {
+        let Self::Over { ending } = self;
+        *world.resource_mut::<Ending>() = *ending;
+        let mut clock = world.resource_mut::<Clock>();
+        clock.phase = Phase::Over;
+        clock.queue.clear();
+        clock.under_way = None;
+    }
+}
+
+/// What a side has scored so far, in half points: the worth of enemies destroyed, and half of that of enemies withdrawn
+/// (C9.5.3).
+pub fn score(table: Table<'_>, side: SideId) -> u32 {
+    let enemies = table
+        .units()
+        .filter(|u| table.sides().are_enemies(side, u.side));
+    enemies.map(|u| half_points(table, &u)).sum()
+}
+
+fn half_points(table: Table<'_>, u: &Look<'_>) -> u32 {
+    let worth = worth(table, u);
+    match u.fate {
+        Fate::Destroyed(_) | Fate::Doomed(_) => 2 * worth,
+        Fate::Withdrawn => worth,
+        Fate::Fighting => 0,
+    }
+}
+
+/// What a unit is worth (C9.4).
+pub fn worth(table: Table<'_>, u: &Look<'_>) -> u32 {
+    let roster = table.world().resource::<hexlance_rules::Roster>();
+    let entity = roster.entity(u.id);
+    entity
+        .and_then(|e| table.world().get::<Worth>(e))
+        .map_or(0, |w| w.0)
+}
+
+/// How the battle stands if it ended now: the higher score has won, less than a twentieth of the enemy's sum apart is a
+/// draw (C9.5.3).
+pub fn outcome(table: Table<'_>) -> Ending {
+    let mut ranked: Vec<(u32, SideId)> = table
+        .sides()
+        .ids()
+        .map(|side| (score(table, side), side))
+        .collect();
+    ranked.sort_by_key(|(score, side)| (std::cmp::Reverse(*score), *side));
+    let (Some((best, winner)), Some((second, loser))) =
+        (ranked.first().copied(), ranked.get(1).copied())
+    else {
+        return Ending::Drawn;
+    };
+    let all: u32 = table
+        .units()
+        .filter(|u| u.side == loser)
+        .map(|u| worth(table, &u))
+        .sum();
+    // Scores are in half points.
+    if (best - second) * 10 < all {
+        Ending::Drawn
+    } else {
+        Ending::Won(winner)
+    }
+}
+
+/// Looks whether the battle is over.
+fn look(ctx: &mut Ctx<'_>) {
+    let table = Table::of(ctx.world());
+    let clock = table.clock();
+    let limit = table.world().resource::<Agreed>().turns;
+    let alive: Vec<SideId> = table
+        .sides()
+        .ids()
+        .filter(|side| {
+            let mut own = table.units().filter(|u| u.side == *side);
+            own.any(|u| u.fate == Fate::Fighting)
+        })
+        .collect();
+    let fighting = alive
+        .iter()
+        .any(|a| alive.iter().any(|b| table.sides().are_enemies(*a, *b)));
+    let late = limit > 0 && clock.turn >= limit;
+    if fighting && !late {
+        return;
+    }
+    let ending = match alive.first() {
+        Some(side) if !fighting => Ending::Won(*side),
+        _ => outcome(table),
+    };
+    ctx.emit(VictoryEvent::Over { ending });
+}
+
+/// A side gives up: its enemy has won; of several the one that stands best.
+pub(crate) fn concede(ctx: &mut Ctx<'_>, side: SideId) {
+    let table = Table::of(ctx.world());
+    let winner = table
+        .sides()
+        .enemies(side)
+        .max_by_key(|enemy| (score(table, *enemy), std::cmp::Reverse(*enemy)));
+    let ending = winner.map_or(Ending::Drawn, Ending::Won);
+    ctx.retain_steps(|_| false);
+    ctx.emit(VictoryEvent::Over { ending });
+}
+
+/// The End Phase looks for the end.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Turn), Rule::Victory, look);
+}

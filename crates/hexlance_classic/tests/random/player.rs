@@ -1,0 +1,276 @@
+//! A player who does anything that is allowed.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_classic::{
+    Battle,
+    command::{Command, FireAt, FireOrder, MoveOrder, Step, StrikeOrder, Way},
+    model::Location,
+    moves::{self, Reach},
+    read::{Look, Table},
+    state::{Mode, Phase, Strike},
+    turn,
+};
+use hexlance_rules::{SideId, UnitId};
+use smallvec::SmallVec;
+
+/// Numbers that are the same for the same seed.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    /// The next one below a bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound.max(1) as u64) as usize
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        all.get(self.below(all.len())).copied()
+    }
+}
+
+/// The side that acts and what it does, which is allowed.
+pub fn choose(battle: &Battle, r: &mut Numbers) -> (SideId, Command) {
+    if let Some(open) = battle.decision() {
+        let choice = r.below(open.choices.len());
+        return (
+            open.side,
+            Command::Answer(open.choices[choice].code.clone()),
+        );
+    }
+    let table = Table::of(battle.world());
+    let clock = table.clock();
+    let side = clock.active().expect("a side that acts");
+    if let Some(unit) = clock.under_way {
+        let u = table.find(unit).expect("a unit");
+        let tries = (0..4).map(|_| on_the_way(&u, r));
+        let tries: Vec<_> = tries.collect();
+        return (side, allowed(battle, side, tries, Command::Halt(unit)));
+    }
+    let all: Vec<UnitId> = table
+        .units()
+        .filter(|u| u.side == side && turn::has_turn(u))
+        .map(|u| u.id)
+        .collect();
+    let unit = r.pick(&all);
+    let command = match (clock.phase, unit) {
+        (Phase::Movement, Some(unit)) => movement(battle, side, unit, r),
+        (Phase::Weapons, Some(unit)) => fire(battle, side, unit, r),
+        (Phase::Physical, Some(unit)) => strikes(battle, side, unit, r),
+        _ => end(battle, side, r),
+    };
+    (side, command)
+}
+
+/// The first of these that is allowed, else what always is.
+fn allowed(
+    battle: &Battle,
+    side: SideId,
+    tries: impl IntoIterator<Item = Command>,
+    otherwise: Command,
+) -> Command {
+    let mut tries = tries.into_iter();
+    let found = tries.find(|command| battle.check(side, command).is_ok());
+    found.unwrap_or(otherwise)
+}
+
+fn order(unit: UnitId, mode: Mode, way: Way) -> MoveOrder {
+    MoveOrder {
+        unit,
+        mode,
+        way,
+        masc: false,
+        assault: None,
+    }
+}
+
+/// A few steps as they come.
+fn steps(r: &mut Numbers, prone: bool) -> SmallVec<[Step; 16]> {
+    let usual = [
+        Step::Forward,
+        Step::Forward,
+        Step::Forward,
+        Step::Left,
+        Step::Right,
+        Step::Back,
+        Step::ShiftFrontLeft,
+        Step::ShiftRearRight,
+        Step::Drop,
+    ];
+    let mut out = SmallVec::new();
+    if prone {
+        out.push(Step::Stand);
+    }
+    for _ in 0..r.below(6) {
+        out.extend(r.pick(&usual));
+    }
+    out
+}
+
+fn on_the_way(u: &Look<'_>, r: &mut Numbers) -> Command {
+    let steps = steps(r, u.stance.prone);
+    Command::Move(order(u.id, u.march.mode, Way::Steps(steps)))
+}
+
+fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command {
+    let table = Table::of(battle.world());
+    let u = table.find(unit).expect("a unit");
+    let enemies = enemies(table, &u);
+    let still = Command::Move(order(unit, Mode::Stationary, Way::Steps(SmallVec::new())));
+    let mut tries = Vec::new();
+    let mode = if r.below(3) == 0 {
+        Mode::Walk
+    } else {
+        Mode::Run
+    };
+    let near = |hex: Hex| enemies.iter().map(|(_, e)| e.distance(hex)).min();
+    if r.below(3) == 0 {
+        let board = table.board();
+        let around: Vec<Hex> = (0..board.len()).map(|i| board.hex_at(i)).collect();
+        for _ in 0..20 {
+            let to = r.pick(&around).expect("a hex");
+            for path in moves::paths(table, &u, to, 1) {
+                let facing = Direction::ALL[r.below(6)];
+                let assault = r.pick(&enemies).filter(|_| r.below(2) == 0);
+                let mut jump = order(unit, Mode::Jump, Way::Jump { path, facing });
+                tries.push(Command::Move(jump.clone()));
+                jump.assault = assault.map(|(e, _)| e);
+                tries.push(Command::Move(jump));
+            }
+        }
+        tries.reverse();
+    }
+    if let Some(reach) = Reach::of(table, &u, mode) {
+        let mut all: Vec<_> = reach.all().collect();
+        // Mostly towards the enemy, since nothing happens otherwise.
+        if r.below(4) > 0 {
+            all.sort_by_key(|at| near(at.hex));
+            all.truncate(12);
+        }
+        for _ in 0..6 {
+            let Some(at) = r.pick(&all) else { break };
+            let way = reach
+                .way(at.hex, at.facing)
+                .expect("a way to what is reached");
+            let mut go = order(unit, mode, Way::Steps(way));
+            go.masc = r.below(3) == 0;
+            go.assault = r.pick(&enemies).filter(|_| r.below(2) == 0).map(|(e, _)| e);
+            tries.push(Command::Move(go.clone()));
+            go.masc = false;
+            tries.push(Command::Move(go.clone()));
+            go.assault = None;
+            tries.push(Command::Move(go));
+        }
+    }
+    for mode in [Mode::Run, Mode::Walk] {
+        let steps = steps(r, u.stance.prone);
+        tries.push(Command::Move(order(unit, mode, Way::Steps(steps))));
+    }
+    allowed(battle, side, tries, still)
+}
+
+fn enemies(table: Table<'_>, u: &Look<'_>) -> Vec<(UnitId, Hex)> {
+    table
+        .on_map()
+        .filter(|e| table.are_enemies(e, u))
+        .filter_map(|e| Some((e.id, e.hex()?)))
+        .collect()
+}
+
+fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command {
+    let table = Table::of(battle.world());
+    let u = table.find(unit).expect("a unit");
+    let enemies = enemies(table, &u);
+    let mut order = FireOrder {
+        unit,
+        twist: 0,
+        flip: false,
+        prop: None,
+        primary: None,
+        shots: SmallVec::new(),
+        club: r.below(4) == 0,
+    };
+    let mut best = Command::Fire(FireOrder {
+        club: false,
+        ..order.clone()
+    });
+    order.twist = r.below(3) as i8 - 1;
+    order.flip = r.below(6) == 0;
+    for weapon in 0..u.sheet.weapons.len() as u8 {
+        let Some((target, _)) = r.pick(&enemies) else {
+            break;
+        };
+        for shots in [1 + r.below(6) as u8, 1] {
+            let mut more = order.clone();
+            more.primary = more.primary.or(Some(target));
+            more.shots.push(FireAt {
+                weapon,
+                target,
+                bin: None,
+                shots,
+                heat: r.below(5) == 0,
+                aim: (r.below(5) == 0)
+                    .then_some([Location::HD, Location::CT, Location::LL][r.below(3)]),
+            });
+            let command = Command::Fire(more.clone());
+            if battle.check(side, &command).is_ok() {
+                order = more;
+                best = command;
+                break;
+            }
+        }
+    }
+    best
+}
+
+fn strikes(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command {
+    let table = Table::of(battle.world());
+    let u = table.find(unit).expect("a unit");
+    let enemies = enemies(table, &u);
+    let of =
+        |strikes: SmallVec<[(Strike, UnitId); 2]>| Command::Strike(StrikeOrder { unit, strikes });
+    let mut tries = Vec::new();
+    for (enemy, _) in enemies {
+        let punches = [Strike::Punch(Location::LA), Strike::Punch(Location::RA)];
+        tries.push(of(punches.iter().map(|p| (*p, enemy)).collect()));
+        let mut single: Vec<Strike> = punches.to_vec();
+        for leg in u.sheet.legs() {
+            single.push(Strike::Kick {
+                leg: *leg,
+                rear: false,
+            });
+            single.push(Strike::Kick {
+                leg: *leg,
+                rear: true,
+            });
+        }
+        single.extend([Strike::Push, Strike::Club]);
+        single.extend((0..u.sheet.items.len() as u8).map(Strike::Weapon));
+        tries.extend(
+            single
+                .into_iter()
+                .map(|s| of(std::iter::once((s, enemy)).collect())),
+        );
+    }
+    for i in (1..tries.len()).rev() {
+        tries.swap(i, r.below(i + 1));
+    }
+    allowed(battle, side, tries, of(SmallVec::new()))
+}
+
+fn end(battle: &Battle, side: SideId, r: &mut Numbers) -> Command {
+    let table = Table::of(battle.world());
+    let own: Vec<UnitId> = table
+        .units()
+        .filter(|u| u.side == side)
+        .map(|u| u.id)
+        .collect();
+    let mut tries: Vec<Command> = own.iter().map(|u| Command::Restart(*u)).collect();
+    if r.below(20) == 0 {
+        tries.extend(own.iter().map(|u| Command::ShutDown(*u)));
+    }
+    allowed(battle, side, tries, Command::Pass)
+}

@@ -1,0 +1,131 @@
+//! A battle from a scenario: units are looked up, sides set them up, and the first turn begins.
+
+use std::{path::Path, sync::Arc};
+
+use hexlance_board::{Direction, Hex};
+use hexlance_classic::{
+    Battle,
+    command::{Command, Placement},
+    content::Content,
+    read::Table,
+    setup::{Setup, load_scenario, resolve},
+    state::Phase,
+};
+use hexlance_rules::{DiceSource, Problem, SideId, UnitId, say};
+
+const TEXT: &str = r#"(
+    ruleset: "classic",
+    title: "At the Weir",
+    map: Inline(
+        columns: 12,
+        rows: 12,
+        hexes: { (3, 3): "light woods" },
+    ),
+    turn_limit: 6,
+    sides: [
+        (
+            name: "League",
+            home: South,
+            forces: [(
+                name: "Watch",
+                formations: [(
+                    name: "Lance",
+                    units: [(kind: "classic.thistlewick"), (kind: "classic.brackwater", gunnery: 3)],
+                )],
+            )],
+        ),
+        (
+            name: "Meridian",
+            home: North,
+            forces: [(
+                name: "Envoys",
+                formations: [(name: "Lance", units: [(kind: "classic.skarnhound")])],
+            )],
+        ),
+    ],
+)"#;
+
+fn resolved(text: &str) -> Result<Setup, Vec<Problem>> {
+    let scenario = load_scenario(text, Path::new("weir.ron")).expect("a scenario");
+    resolve(&scenario, &Content::shipped(), &|name| {
+        Err(say!("there is no map {name}", name))
+    })
+}
+
+#[test]
+fn sides_set_up_and_the_battle_begins() {
+    let setup = Arc::new(resolved(TEXT).expect("a setup"));
+    let content = Content::shipped();
+    let mut battle = Battle::new(setup, content, DiceSource::Seed(5)).expect("a battle");
+    assert_eq!(Table::of(battle.world()).clock().phase, Phase::Setup);
+    for _ in 0..2 {
+        let side = Table::of(battle.world()).clock().active().expect("a side");
+        let row = if side == SideId(0) { 12 } else { 1 };
+        let own: Vec<UnitId> = Table::of(battle.world())
+            .units()
+            .filter(|u| u.side == side)
+            .map(|u| u.id)
+            .collect();
+        let early = battle
+            .check(side, &Command::Ready)
+            .expect_err("nobody is set up");
+        assert_eq!(early.code, "not_set_up");
+        for (i, unit) in own.into_iter().enumerate() {
+            let spot = |row| {
+                Command::Deploy(Placement {
+                    unit,
+                    hex: Hex::from_column_row(4 + i as i16, row),
+                    facing: Direction::N,
+                })
+            };
+            let far = battle.check(side, &spot(6)).expect_err("the middle");
+            assert_eq!(far.code, "outside");
+            battle.submit(side, spot(row)).expect("a place in its zone");
+        }
+        battle.submit(side, Command::Ready).expect("all are set up");
+    }
+    let table = Table::of(battle.world());
+    assert_eq!(
+        (table.clock().turn, table.clock().phase),
+        (1, Phase::Movement)
+    );
+    let brackwater = table.units().find(|u| u.name.starts_with("Brackwater"));
+    assert_eq!(brackwater.map(|u| u.pilot.gunnery), Some(3));
+}
+
+#[test]
+fn what_cannot_be_set_up_is_told_with_its_place() {
+    for (old, new, place, words) in [
+        (
+            "classic.skarnhound",
+            "classic.skarnhoud",
+            "units[0].kind",
+            "skarnhound",
+        ),
+        (
+            "classic.skarnhound",
+            "classic.fogbank",
+            "units[0].kind",
+            "no 'Mech",
+        ),
+        (
+            "ruleset: \"classic\"",
+            "ruleset: \"strike\"",
+            "ruleset",
+            "strike",
+        ),
+        (
+            "home: North",
+            "home: North, zone: Hexes([])",
+            "zone",
+            "0 hexes",
+        ),
+    ] {
+        let problems = resolved(&TEXT.replace(old, new)).expect_err(new);
+        let told = problems.iter().any(|p| {
+            let all = format!("{:?}", p);
+            p.path.to_string().contains(place) && all.contains(words)
+        });
+        assert!(told, "{new}: {problems:#?}");
+    }
+}
