@@ -17,7 +17,9 @@ use hexlance_skirmish::{
     items::{PlaceItem, PlantCharge, SetOff, TakeOff},
     markers::Regain,
     mending::{Doctor, Engineer, Fault, MediKit, Regenerate, TearLoose},
-    model::{Ammunition, Does, Equipment, Fits, Mode, Shape, Skill, WeaponRef},
+    model::{
+        Ammunition, Does, Equipment, Fits, Mode, Shape, Skill, Target, TroopType, WeaponRef, Whose,
+    },
     moves::{Cautious, Move},
     objects::{Objects, PickUp, UseConsole},
     pilots::{Dismount, Mount},
@@ -333,15 +335,11 @@ impl Thinker<'_> {
             self.rng.random_range(1..=program.burst.max(1))
         };
         let gate = program.target.fits.contains(&Fits::LockedGate);
-        let target = if gate && self.one_in(2) {
+        let fitting = self.fitting(&program.target);
+        let target = if gate && self.one_in(2) || fitting.is_empty() {
             self.target()
-        } else if matches!(
-            program.does,
-            Does::Relay | Does::Marksmanship | Does::Cleanse
-        ) {
-            self.friend().map(Party::Trooper)
         } else {
-            self.target()
+            self.any(&fitting)
         };
         if program.does == Does::Static {
             let here = self.here()?;
@@ -365,6 +363,39 @@ impl Thinker<'_> {
             .into_iter()
             .collect();
         Some(Deed::Hack(hack))
+    }
+
+    /// Troopers and Repeaters that a program is for, in reach or not.
+    fn fitting(&self, target: &Target) -> Vec<Party> {
+        let side = self.who.side();
+        let fits = |who: &Look<'_>| {
+            let whose = match target.whose {
+                Whose::Enemy => who.side() != side,
+                Whose::Own => who.side() == side,
+                Whose::Any => true,
+            };
+            let manned = || who.profile().kind == TroopType::TAG && who.crew.is_some();
+            whose
+                && target.fits.iter().any(|fits| match fits {
+                    Fits::Type(kind) => who.profile().kind == *kind,
+                    Fits::MannedTag => manned(),
+                    Fits::Hacker => who.has(Skill::Hacker),
+                    Fits::Figure => who.is_figure(),
+                    Fits::Carrier => {
+                        !who.profile().devices.is_empty() || who.carries(Equipment::Repeater)
+                    }
+                    Fits::Possessed => who.is(State::Possessed),
+                    _ => false,
+                })
+        };
+        let troopers = self.table.on_table().filter(fits);
+        let mut all: Vec<Party> = troopers.map(|who| who.id.into()).collect();
+        if target.fits.contains(&Fits::RepeaterItem) {
+            let items = self.table.items().all.iter();
+            let lying = items.filter(|i| i.kind == ItemKind::Repeater && i.side != side);
+            all.extend(lying.map(|i| Party::Item(i.id)));
+        }
+        all
     }
 
     fn mend(&mut self) -> Option<Deed> {
@@ -573,6 +604,9 @@ impl Thinker<'_> {
         let engaged = self.table.is_engaged(self.who);
         match self.rng.random_range(0..40) {
             _ if engaged && self.one_in(2) => self.strike(),
+            // What few can do is thought of often by those who can.
+            _ if self.who.has(Skill::Hacker) && self.one_in(3) => self.hack(false),
+            _ if self.who.has(Skill::Engineer) && self.one_in(4) => self.mend(),
             0..8 => self.shoot(false),
             8..20 => self.walk(),
             20..23 => self.special_fire(),
@@ -595,9 +629,22 @@ impl Thinker<'_> {
         }
     }
 
+    /// A program in reply to an activated trooper.
+    fn hacks_back(&mut self, active: UnitId) -> Option<Deed> {
+        let Some(Deed::Hack(mut hack)) = self.hack(true) else {
+            return None;
+        };
+        if !hack.targets.is_empty() {
+            hack.targets = std::iter::once((active.into(), 1)).collect();
+        }
+        Some(Deed::Hack(hack))
+    }
+
     /// A reaction to an activated trooper.
     pub fn reaction(&mut self, active: UnitId) -> Option<Deed> {
+        let hacks = self.who.has(Skill::Hacker) && self.one_in(3);
         match self.rng.random_range(0..16) {
+            _ if hacks => self.hacks_back(active),
             0..5 => {
                 let shot = self.shoot(true)?;
                 let Deed::Shoot(mut shoot) = shot else {
@@ -610,15 +657,7 @@ impl Thinker<'_> {
                 }
                 Some(Deed::Shoot(shoot))
             }
-            5 | 6 => {
-                let Some(Deed::Hack(mut hack)) = self.hack(true) else {
-                    return None;
-                };
-                if !hack.targets.is_empty() {
-                    hack.targets = std::iter::once((active.into(), 1)).collect();
-                }
-                Some(Deed::Hack(hack))
-            }
+            5 | 6 => self.hacks_back(active),
             7 => Some(Deed::Discover(Discover {
                 target: active,
                 point: 0,
