@@ -189,10 +189,7 @@ pub fn follow<G: Tabled>(
     for wish in wishes {
         match wish {
             LessonCommand::Next if progress.leafed > 0 => progress.leafed -= 1,
-            LessonCommand::Next if progress.step < lesson.steps.len() => {
-                progress.go_to(progress.step + 1);
-            }
-            LessonCommand::Next => {}
+            LessonCommand::Next => progress.go_to((progress.step + 1).min(lesson.steps.len())),
             LessonCommand::Back => {
                 progress.leafed = (progress.leafed + 1).min(progress.step);
             }

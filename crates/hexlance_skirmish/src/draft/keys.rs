@@ -20,6 +20,8 @@ pub const WEAPON: &str = "weapon.";
 pub const AMMO: &str = "ammo.";
 /// Bare hands.
 pub const BARE_HANDS: &str = "weapon.bare_hands";
+/// A shot.
+pub const SHOOT: &str = "shoot";
 /// The point of a route at which something is done: of the own one, or, for reactions, of the activated trooper's.
 pub const POINT: &str = "point";
 /// The dice at one target: the number of the trooper follows, or what [`TARGET`] says of another thing.

@@ -164,11 +164,8 @@ fn shot(making: Making<'_>, order: &Order, rights: &[Right], turret: ItemId, out
         }
         None => Err(unoffered()),
     };
-    out.buttons.push(Button::new(SHOOT).on(verdict));
+    out.buttons.push(Button::new(keys::SHOOT).on(verdict));
 }
-
-/// The key of a shot.
-const SHOOT: &str = "shoot";
 
 /// How a turret fires: at the point that was picked, else where it is likeliest to hit.
 fn fires(making: Making<'_>, order: &Order, rights: &[Right], turret: ItemId) -> Option<Answer> {
@@ -235,7 +232,7 @@ pub(super) fn pick(
         return Ok(Next::Draft(draft?));
     }
     if let Some(turret) = making.draft.turret {
-        let shoots = *pick == Pick::button(SHOOT);
+        let shoots = *pick == Pick::button(keys::SHOOT);
         let fires = shoots.then(|| fires(making, order, &rights, turret));
         let answer = fires.flatten().ok_or_else(unoffered)?;
         return settle(making, order, step, &rights, answer);
@@ -382,7 +379,7 @@ pub(super) fn towards(making: Making<'_>, step: u8, answers: &[Answer]) -> Optio
     }
     match &next.reply {
         Reply::Delay => Some(Pick::button(keys::DELAY)),
-        Reply::Do(_) if draft.turret.is_some() => Some(Pick::button(SHOOT)),
+        Reply::Do(_) if draft.turret.is_some() => Some(Pick::button(keys::SHOOT)),
         Reply::Do(deed) => ordering::towards_deed(making, deed),
     }
 }

@@ -13,9 +13,6 @@ use crate::{
     view::{Seen, SideView},
 };
 
-/// The key of the skill that it is about.
-const SHOOT: &str = "shoot";
-
 /// A shot that an enemy could answer an Order with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threat {
@@ -52,7 +49,7 @@ pub fn threats(battle: &Battle, side: SideId, outlook: &Outlook) -> Vec<Threat> 
 
 /// That of one of them, at the point that is best for it.
 fn best(table: Table<'_>, order: &Order, actor: u8, who: Look<'_>, right: Right) -> Option<Threat> {
-    let composer = compose::by_key(SHOOT)?;
+    let composer = compose::by_key(keys::SHOOT)?;
     let declared = [Pick::button(keys::DECLARE)];
     let seen = right.points().filter(|point| right.sees(*point));
     let shots = seen.filter_map(|point| {

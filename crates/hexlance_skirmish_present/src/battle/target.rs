@@ -199,20 +199,26 @@ fn option(
         };
         station.map_or_else(|| "?".to_owned(), |s| crate::words::hex_name(s.hex))
     };
-    let dice = amount.key.starts_with("dice.");
-    let chance = |n: i32| chance_with(session, focus, aimed, (&amount.key, n));
-    let chances: Vec<Option<f64>> = amount.range.clone().map(chance).collect();
-    // Where nothing depends on the place, there is nothing to choose.
-    if !dice && chances.iter().all(|chance| *chance == chances[0]) {
-        return None;
-    }
-    let values = amount.range.clone().zip(chances).map(|(n, chance)| {
-        let label = match (dice, chance) {
-            (true, _) => n.to_string(),
-            (false, Some(chance)) => format!("{} {:.0}%", hex(n), chance * 100.0),
-            (false, None) => hex(n),
-        };
-        (label, HudAction::Pick(Pick::Amount(amount.key.clone(), n)))
+    let labels: Vec<String> = if amount.key.starts_with("dice.") {
+        amount.range.clone().map(|n| n.to_string()).collect()
+    } else {
+        let chance = |n: i32| chance_with(session, focus, aimed, (&amount.key, n));
+        let chances: Vec<Option<f64>> = amount.range.clone().map(chance).collect();
+        // Where nothing depends on the place, there is nothing to choose.
+        if chances.iter().all(|chance| *chance == chances[0]) {
+            return None;
+        }
+        let places = amount.range.clone().map(hex).zip(chances);
+        let labels = places.map(|(hex, chance)| match chance {
+            Some(chance) => format!("{hex} {:.0}%", chance * 100.0),
+            None => hex,
+        });
+        labels.collect()
+    };
+    let values = labels.into_iter().zip(amount.range.clone());
+    let values = values.map(|(label, n)| {
+        let pick = Pick::Amount(amount.key.clone(), n);
+        (label, HudAction::Pick(pick))
     });
     let chosen = amount.now - amount.range.start();
     Some(AttackOption {
