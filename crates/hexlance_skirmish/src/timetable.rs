@@ -57,7 +57,7 @@ fn order(t: &mut Timetable) {
     );
     t.order(
         Enter(Stage::States),
-        &[States, SpecialFire, Pools, Victory, Lieutenant],
+        &[Objects, States, SpecialFire, Pools, Victory, Lieutenant],
     );
     t.order(
         Enter(Resolution::Rolls),

@@ -128,11 +128,16 @@ pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Resolution::Ends), Rule::States, go_into_frenzy);
 }
 
+/// Whether a trooper dies in the States Phase (K3.8.1).
+pub(crate) fn dies_now(who: &Look<'_>) -> bool {
+    who.is(State::Dogged) && who.condition == Condition::Able
+}
+
 /// Dogged troopers of both sides die (K3.8.1).
 fn bury_the_dogged(ctx: &mut Ctx<'_>) {
     let dogged: Vec<UnitId> = Table::of(ctx.world())
         .troopers()
-        .filter(|t| t.is(State::Dogged) && t.condition == Condition::Able)
+        .filter(dies_now)
         .map(|t| t.id)
         .collect();
     for unit in dogged {
