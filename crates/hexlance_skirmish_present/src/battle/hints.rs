@@ -22,7 +22,7 @@ use hexlance_skirmish::{
     view::Seen,
 };
 
-use super::{Session, focus, focus::Focus, plan::Reachable};
+use super::{Session, focus, focus::Focus, places, plan::Reachable};
 use crate::{
     battle::session::Reads,
     game::IsOn,
@@ -35,7 +35,7 @@ use crate::{
 };
 
 /// Colours of what is marked.
-mod paint {
+pub(super) mod paint {
     use bevy::prelude::Color;
 
     pub const ZONE: Color = Color::srgb(0.4, 0.8, 0.5);
@@ -81,6 +81,9 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
         lanes::suppressed(session, seen, &mut out);
     }
     offered(session, focus, reach, on, &mut out);
+    if let Some(places) = &reach.places {
+        places::mark(places, &mut out);
+    }
     if let Some(outlook) = reach.shown() {
         ahead(session, focus, reach, outlook, on, &mut out);
     }

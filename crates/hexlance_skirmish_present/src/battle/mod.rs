@@ -15,6 +15,7 @@ mod lesson;
 pub mod log;
 pub mod look;
 pub mod mission;
+pub mod places;
 pub mod plan;
 pub mod playback;
 pub mod roster;

@@ -19,7 +19,11 @@ use hexlance_skirmish::{
     view::Seen,
 };
 
-use super::{Session, focus::Focus};
+use super::{
+    Session,
+    focus::Focus,
+    places::{self, Places},
+};
 use crate::{
     battle::session::Reads,
     game::{Offered, control::next_of},
@@ -67,6 +71,8 @@ pub struct Reachable {
     pub outlook: Option<Outlook>,
     /// What it would declare with what the pointer is over.
     pub under: Option<Outlook>,
+    /// Where on its way it could be done.
+    pub places: Option<Places>,
     /// The Deployment Zones of the sides, which stay as they are in a battle.
     pub zones: Vec<(SideId, Vec<Hex>)>,
     /// What each hex counts that nerve may lead to.
@@ -98,6 +104,7 @@ impl Reachable {
         if anew {
             self.of = Some(key);
             self.outlook = None;
+            self.places = None;
             self.walk = None;
             self.again.clear();
             self.enemy_zones.clear();
@@ -108,6 +115,8 @@ impl Reachable {
             if is_putting_together(session) {
                 let side = session.viewer;
                 self.outlook = outlook::of(&session.battle, side, &focus.draft, &[]);
+                let amounts = &self.offers.amounts;
+                self.places = places::of(session, focus, amounts, self.outlook.as_ref());
                 self.look_ahead(session, focus);
                 self.enemy_zones = enemy_zones(session);
             }

@@ -3,22 +3,23 @@
 
 use hexlance_rules::{
     UnitId,
-    draft::{Amount, Key, Pick},
+    draft::{Amount, Pick},
 };
 use hexlance_skirmish::{
     dice::Sv,
     draft::keys,
     ids::Party,
     odds::{Losses, MOST_POINTS},
-    outlook::{self, Forecast, Opposed, Outlook},
+    outlook::{Forecast, Opposed, Outlook},
     view::Seen,
 };
 
 use super::{
-    Session, actions,
+    Session,
     actions::named,
     focus,
     focus::Focus,
+    places::Places,
     plan,
     plan::{Ahead, Reachable},
 };
@@ -57,7 +58,7 @@ pub fn panel(session: &Session, focus: &Focus, reach: &Reachable) -> Option<Targ
         kinds: kinds.into_iter().map(|(_, kind)| kind).collect(),
         chosen,
         options: match focus.draft.part {
-            Some(_) => options(session, focus, reach, aimed),
+            Some(_) => options(session, reach),
             None => Vec::new(),
         },
         refusal: outlook
@@ -144,89 +145,42 @@ fn kinds(
 }
 
 /// The amounts that can be chosen: dice, points of the route.
-fn options(session: &Session, focus: &Focus, reach: &Reachable, aimed: Party) -> Vec<AttackOption> {
-    let amounts = reach.offers.amounts.iter();
-    let amounts = amounts.filter(|a| actions::is_on_panel(a) && a.verdict.is_ok());
-    amounts
-        .filter_map(|amount| option(session, focus, reach, aimed, amount))
-        .collect()
+fn options(session: &Session, reach: &Reachable) -> Vec<AttackOption> {
+    let amounts = reach.offers.amounts.iter().filter(|a| a.verdict.is_ok());
+    let dice = amounts.filter_map(|amount| dice(session, amount));
+    dice.chain(reach.places.as_ref().map(place)).collect()
 }
 
-/// The chance of what is put together with an amount chosen so; none if it may not be declared so.
-fn chance_with(
-    session: &Session,
-    focus: &Focus,
-    aimed: Party,
-    (key, n): (&Key, i32),
-) -> Option<f64> {
-    let pick = Pick::Amount(key.clone(), n);
-    let outlook = outlook::of(&session.battle, session.viewer, &focus.draft, &[pick])?;
-    let may = outlook.verdict.is_ok();
-    let mut rolls = outlook.rolls.iter().filter(|_| may);
-    let roll = rolls.find(|r| r.at == Some(aimed))?;
-    Some(roll.counts())
-}
-
-fn option(
-    session: &Session,
-    focus: &Focus,
-    reach: &Reachable,
-    aimed: Party,
-    amount: &Amount,
-) -> Option<AttackOption> {
-    let (name, help) = match amount.key.strip_prefix("dice.") {
-        Some(target) => {
-            let unit = target.parse().ok().map(UnitId);
-            let name = unit.map_or_else(String::new, |u| session.told().name(u));
-            (
-                tr!("Dice at {name}", name),
-                tr!("How much of the Burst goes there (K8.7.1).").to_owned(),
-            )
-        }
-        None => (
-            tr!("Where on the way").to_owned(),
-            tr!("The hex of the route at which it is resolved (K4.4.3).").to_owned(),
-        ),
-    };
-    let hex = |point: i32| -> String {
-        let stations = reach.outlook.as_ref().map(|o| &o.stations);
-        let point = usize::try_from(point).ok();
-        let order = session.read().order().and_then(|o| o.actors.first());
-        let own = stations.filter(|s| s.len() > 1);
-        let station = match own {
-            Some(stations) => point.and_then(|p| stations.get(p)),
-            None => order.and_then(|a| a.stations.get(point?)),
-        };
-        station.map_or_else(|| "?".to_owned(), |s| crate::words::hex_name(s.hex))
-    };
-    let labels: Vec<String> = if amount.key.starts_with("dice.") {
-        amount.range.clone().map(|n| n.to_string()).collect()
-    } else {
-        let chance = |n: i32| chance_with(session, focus, aimed, (&amount.key, n));
-        let chances: Vec<Option<f64>> = amount.range.clone().map(chance).collect();
-        // Where nothing depends on the place, there is nothing to choose.
-        if chances.iter().all(|chance| *chance == chances[0]) {
-            return None;
-        }
-        let places = amount.range.clone().map(hex).zip(chances);
-        let labels = places.map(|(hex, chance)| match chance {
-            Some(chance) => format!("{hex} {:.0}%", chance * 100.0),
-            None => hex,
-        });
-        labels.collect()
-    };
-    let values = labels.into_iter().zip(amount.range.clone());
-    let values = values.map(|(label, n)| {
+/// How many dice of the Burst go somewhere.
+fn dice(session: &Session, amount: &Amount) -> Option<AttackOption> {
+    let target = amount.key.strip_prefix("dice.")?;
+    let unit = target.parse().ok().map(UnitId);
+    let name = unit.map_or_else(String::new, |u| session.told().name(u));
+    let values = amount.range.clone().map(|n| {
         let pick = Pick::Amount(amount.key.clone(), n);
-        (label, HudAction::Pick(pick))
+        (n.to_string(), HudAction::Pick(pick))
     });
     let chosen = amount.now - amount.range.start();
     Some(AttackOption {
-        name,
-        help,
+        name: tr!("Dice at {name}", name),
+        help: tr!("How much of the Burst goes there (K8.7.1).").to_owned(),
         values: values.collect(),
         chosen: usize::try_from(chosen).unwrap_or(0),
     })
+}
+
+/// Where on the way it is done; marked on the table as well.
+fn place(places: &Places) -> AttackOption {
+    let values = places.all.iter().map(|place| {
+        let pick = Pick::Amount(places.key.clone(), place.number);
+        (place.label(), HudAction::Pick(pick))
+    });
+    AttackOption {
+        name: tr!("Where on the way").to_owned(),
+        help: tr!("The hex of the route at which it is resolved (K4.4.3).").to_owned(),
+        values: values.collect(),
+        chosen: places.all.iter().position(|p| p.chosen).unwrap_or(0),
+    }
 }
 
 /// Distance, line, and what has been declared.

@@ -265,6 +265,38 @@ fn the_panel_tells_the_distance_from_where_a_shot_is_made() {
     assert!(says("12 hexes") && says(&hex), "{:?}", panel.facts);
 }
 
+/// Where the range gets better on the way, the table tells where, in the words of the panel.
+#[test]
+fn the_points_of_a_way_are_marked_with_their_chances() {
+    let mut play = Play::scene(&[("A", "at (2,10) E")], &[("B", "at (20,10) E")], &[10; 9]);
+    play.click_on("A");
+    play.click(at(5, 10));
+    play.click(at(5, 10));
+    play.work_out();
+    play.press("shoot");
+    play.click(at(20, 10));
+    play.work_out();
+    let panel = play.view().target.expect("a panel");
+    let named = crate::lang::text("Where on the way");
+    let option = panel.options.iter().find(|option| option.name == named);
+    let labels = option
+        .expect("a choice")
+        .values
+        .iter()
+        .map(|(label, _)| label);
+    let over =
+        crate::battle::hints::overlays(&play.session, &play.focus, &play.cache.reach, &|_| true);
+    let hexes = (2..=5).map(|column| at(column, 10));
+    for (label, hex) in labels.zip(hexes) {
+        let marked = over.zones.iter().find(|area| area.label == *label);
+        assert_eq!(
+            marked.map(|area| &area.hexes[..]),
+            Some(&[hex][..]),
+            "{label}"
+        );
+    }
+}
+
 #[test]
 fn a_player_turn_ends_by_its_button() {
     let mut play = Play::scene(&[("A", "at (5,10) E")], &[("B", "at (15,10) W")], &[10; 20]);
