@@ -1,25 +1,21 @@
 //! Skills by chance: of every sort, at whoever or whatever it could be aimed, whether it may be declared or not.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{UnitId, Ustr, ustr};
 use hexlance_skirmish::{
     alert::Alert,
     climbing::{Climb, Jump},
     close::Strike,
-    content::Catalogue,
     deeds::Deed,
     discover::Discover,
     dodge::{ChangeFacing, Dodge, Engage},
     drops::Arrive,
     gates::GateWork,
-    hacking::{Hack, REPEATER},
     ids::Party,
     items::{PlaceItem, PlantCharge, SetOff, TakeOff},
     markers::Regain,
     mending::{Doctor, Engineer, Fault, MediKit, Regenerate, TearLoose},
-    model::{
-        Ammunition, Does, Equipment, Fits, Mode, Shape, Skill, Target, TroopType, WeaponRef, Whose,
-    },
+    model::{Ammunition, Mode, Shape, Skill, WeaponRef},
     moves::{Cautious, Move},
     objects::{Objects, PickUp, UseConsole},
     pilots::{Dismount, Mount},
@@ -31,6 +27,23 @@ use hexlance_skirmish::{
     state::{Condition, Crew, ItemKind, Seeming, State},
 };
 use rand::{RngExt, rngs::ChaCha8Rng, seq::IndexedRandom};
+
+/// The weapon that a skill is declared with.
+pub fn weapon_of(deed: &Deed) -> Option<Ustr> {
+    match deed {
+        Deed::Shoot(shoot) => Some(shoot.weapon),
+        Deed::Strike(strike) => strike.weapon,
+        Deed::Smoke(smoke) => Some(smoke.weapon),
+        Deed::Suppress(fire) => Some(fire.weapon),
+        Deed::Speculate(fire) => Some(fire.weapon),
+        Deed::Guide(fire) => Some(fire.weapon),
+        Deed::Intuit(fire) => Some(fire.weapon),
+        Deed::PlaceItem(item) => Some(item.weapon),
+        Deed::PlantCharge(charge) => Some(charge.weapon),
+        Deed::MediKit(_) => Some(ustr("medikit")),
+        _ => None,
+    }
+}
 
 /// One who thinks of something to do.
 pub struct Thinker<'a> {
@@ -44,11 +57,11 @@ pub struct Thinker<'a> {
 }
 
 impl Thinker<'_> {
-    fn one_in(&mut self, n: u32) -> bool {
+    pub fn one_in(&mut self, n: u32) -> bool {
         self.rng.random_range(0..n) == 0
     }
 
-    fn any<T: Clone>(&mut self, of: &[T]) -> Option<T> {
+    pub fn any<T: Clone>(&mut self, of: &[T]) -> Option<T> {
         of.choose(self.rng).cloned()
     }
 
@@ -56,16 +69,16 @@ impl Thinker<'_> {
         Direction::from_index(self.rng.random_range(0..6))
     }
 
-    fn here(&self) -> Option<Hex> {
+    pub fn here(&self) -> Option<Hex> {
         self.from.or(self.who.hex)
     }
 
-    fn point(&mut self) -> u8 {
+    pub fn point(&mut self) -> u8 {
         self.rng.random_range(0..=self.points)
     }
 
     /// A hex at most so far from another.
-    fn near(&mut self, hex: Hex, most: u16) -> Hex {
+    pub fn near(&mut self, hex: Hex, most: u16) -> Hex {
         let most = most as i16;
         let (q, r) = (
             self.rng.random_range(-most..=most),
@@ -75,7 +88,7 @@ impl Thinker<'_> {
         Hex::new(fq, fr)
     }
 
-    fn enemies(&self) -> Vec<Look<'_>> {
+    pub fn enemies(&self) -> Vec<Look<'_>> {
         self.table.enemies_of(self.who.side()).collect()
     }
 
@@ -141,14 +154,23 @@ impl Thinker<'_> {
 
     /// A way of so many hexes towards a goal, not always the straight one.
     fn way(&mut self, most: usize) -> Vec<Hex> {
-        let (Some(mut here), Some(goal)) = (self.here(), self.goal()) else {
+        match self.goal() {
+            Some(goal) => self.way_to(goal, most, 1),
+            None => Vec::new(),
+        }
+    }
+
+    /// A way of so many hexes towards a hex, until it is so near.
+    pub fn way_to(&mut self, goal: Hex, most: usize, near: u16) -> Vec<Hex> {
+        let Some(mut here) = self.here() else {
             return Vec::new();
         };
         let mut out = Vec::new();
         for _ in 0..self.rng.random_range(0..=most) {
             let free = |h: &Hex| {
                 let ground = self.table.ground();
-                ground.contains(*h) && !ground.is_closed(*h) && self.table.at(*h).is_none()
+                let free = self.table.at(*h).is_none() || *h == goal;
+                ground.contains(*h) && !ground.is_closed(*h) && free
             };
             let mut open: Vec<Hex> = here.neighbours().filter(free).collect();
             open.sort_by_key(|h| h.distance(goal));
@@ -159,7 +181,7 @@ impl Thinker<'_> {
             }
             out.push(next);
             here = next;
-            if next.distance(goal) <= 1 {
+            if next.distance(goal) <= near {
                 break;
             }
         }
@@ -181,7 +203,7 @@ impl Thinker<'_> {
         Some((weapon, number, ammo, mode))
     }
 
-    fn target(&mut self) -> Option<Party> {
+    pub fn target(&mut self) -> Option<Party> {
         match self.rng.random_range(0..12) {
             0 => {
                 let side = self.who.side();
@@ -209,7 +231,7 @@ impl Thinker<'_> {
     }
 
     /// Where a template that hits an enemy could be aimed.
-    fn aim(&mut self, shape: Shape, at: Party) -> Option<Hex> {
+    pub fn aim(&mut self, shape: Shape, at: Party) -> Option<Hex> {
         let reach = match shape {
             Shape::SmallTeardrop => 6,
             Shape::LargeTeardrop => 9,
@@ -229,7 +251,7 @@ impl Thinker<'_> {
         best
     }
 
-    fn shoot(&mut self, reacts: bool) -> Option<Deed> {
+    pub fn shoot(&mut self, reacts: bool) -> Option<Deed> {
         let (weapon, mode, ammo, row) = self.mode(|m| !m.traits.deployable)?;
         let first = self.target()?;
         let burst = row.burst.max(1);
@@ -254,7 +276,7 @@ impl Thinker<'_> {
         }))
     }
 
-    fn special_fire(&mut self) -> Option<Deed> {
+    pub fn special_fire(&mut self) -> Option<Deed> {
         let there = self.goal()?;
         let hex = self.near(there, 1);
         let point = self.point();
@@ -318,86 +340,6 @@ impl Thinker<'_> {
         }
     }
 
-    fn hack(&mut self, reacts: bool) -> Option<Deed> {
-        let content = &self.table.world().resource::<Catalogue>().0;
-        let programs = content.programs_of(self.who.profile());
-        let program = self.any(&programs)?;
-        let mut hack = Hack {
-            program: program.id,
-            targets: Default::default(),
-            named: None,
-            hex: None,
-            point: if reacts { 0 } else { self.point() },
-        };
-        let dice = if reacts {
-            1
-        } else {
-            self.rng.random_range(1..=program.burst.max(1))
-        };
-        let gate = program.target.fits.contains(&Fits::LockedGate);
-        let fitting = self.fitting(&program.target);
-        let target = if gate && self.one_in(2) || fitting.is_empty() {
-            self.target()
-        } else {
-            self.any(&fitting)
-        };
-        if program.does == Does::Static {
-            let here = self.here()?;
-            hack.hex = Some(self.near(here, 8));
-        }
-        if program.does == Does::Disable {
-            let who = self.table.find(target?.trooper()?)?;
-            let mut all = who.profile().devices.clone();
-            if who.carries(Equipment::Repeater) {
-                all.push(hexlance_rules::ustr(REPEATER));
-            }
-            hack.named = self.any(&all);
-        }
-        let none = matches!(
-            program.does,
-            Does::Static | Does::Mask | Does::Guide | Does::Firewall | Does::Ward | Does::Return
-        );
-        hack.targets = target
-            .filter(|_| !none)
-            .map(|t| (t, dice))
-            .into_iter()
-            .collect();
-        Some(Deed::Hack(hack))
-    }
-
-    /// Troopers and Repeaters that a program is for, in reach or not.
-    fn fitting(&self, target: &Target) -> Vec<Party> {
-        let side = self.who.side();
-        let fits = |who: &Look<'_>| {
-            let whose = match target.whose {
-                Whose::Enemy => who.side() != side,
-                Whose::Own => who.side() == side,
-                Whose::Any => true,
-            };
-            let manned = || who.profile().kind == TroopType::TAG && who.crew.is_some();
-            whose
-                && target.fits.iter().any(|fits| match fits {
-                    Fits::Type(kind) => who.profile().kind == *kind,
-                    Fits::MannedTag => manned(),
-                    Fits::Hacker => who.has(Skill::Hacker),
-                    Fits::Figure => who.is_figure(),
-                    Fits::Carrier => {
-                        !who.profile().devices.is_empty() || who.carries(Equipment::Repeater)
-                    }
-                    Fits::Possessed => who.is(State::Possessed),
-                    _ => false,
-                })
-        };
-        let troopers = self.table.on_table().filter(fits);
-        let mut all: Vec<Party> = troopers.map(|who| who.id.into()).collect();
-        if target.fits.contains(&Fits::RepeaterItem) {
-            let items = self.table.items().all.iter();
-            let lying = items.filter(|i| i.kind == ItemKind::Repeater && i.side != side);
-            all.extend(lying.map(|i| Party::Item(i.id)));
-        }
-        all
-    }
-
     fn mend(&mut self) -> Option<Deed> {
         let (patient, point) = (self.friend()?, self.point());
         Some(match self.rng.random_range(0..5) {
@@ -427,7 +369,7 @@ impl Thinker<'_> {
         })
     }
 
-    fn item(&mut self) -> Option<Deed> {
+    pub fn item(&mut self) -> Option<Deed> {
         let (here, point) = (self.here()?, self.point());
         let items = &self.table.items().all;
         let charges: Vec<_> = items
@@ -562,7 +504,7 @@ impl Thinker<'_> {
         }
     }
 
-    fn strike(&mut self) -> Option<Deed> {
+    pub fn strike(&mut self) -> Option<Deed> {
         let chosen = self.mode(|m| m.traits.cc);
         let target = self.target()?;
         let point = self.point();
@@ -627,17 +569,6 @@ impl Thinker<'_> {
             }
             _ => Some(self.simple()),
         }
-    }
-
-    /// A program in reply to an activated trooper.
-    fn hacks_back(&mut self, active: UnitId) -> Option<Deed> {
-        let Some(Deed::Hack(mut hack)) = self.hack(true) else {
-            return None;
-        };
-        if !hack.targets.is_empty() {
-            hack.targets = std::iter::once((active.into(), 1)).collect();
-        }
-        Some(Deed::Hack(hack))
     }
 
     /// A reaction to an activated trooper.

@@ -22,8 +22,13 @@ use hexlance_skirmish::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng, seq::IndexedRandom};
 
+use crate::intent::Intent;
+
 /// So many battles are drawn until one can be fought.
 const TRIES: usize = 50;
+
+/// So many lists are drawn until one fits what the battle is drawn for.
+const LISTS: usize = 2_000;
 
 /// What a battle is drawn from.
 pub struct Sources {
@@ -112,7 +117,11 @@ impl Drawer<'_> {
 
     fn scenario(&mut self, seed: u64) -> Scenario<UnitSetup<String>> {
         let from = self.from;
-        let mut scenario = self.pick(&from.battles);
+        let intent = Intent::of(seed, &from.content);
+        let fits = |task: &Task| intent.is_none_or(|intent| intent.can_be_done_in(task));
+        let battles = from.battles.iter().filter(|b| fits(&b.rules.task));
+        let battles: Vec<_> = battles.collect();
+        let mut scenario = self.pick(&battles).clone();
         scenario.title = format!("Drawn battle {seed}");
         // These are for the sides and troopers of the shipped battle.
         scenario.briefing.aims.clear();
@@ -123,7 +132,8 @@ impl Drawer<'_> {
         }
         // Crates lie, and walls stand, where the map of their battle has room for them.
         let task = &scenario.rules.task;
-        if matches!(task, Task::Foothold | Task::FourQuarters | Task::TheList) && self.one_in(3) {
+        let any_ground = matches!(task, Task::Foothold | Task::FourQuarters | Task::TheList);
+        if any_ground && intent != Some(Intent::Objects) && self.one_in(3) {
             scenario.map = MapSetup::File(self.pick(&from.maps));
             scenario.rules.items.clear();
         }
@@ -132,13 +142,41 @@ impl Drawer<'_> {
             .optional_rules
             .insert("link teams".to_owned(), teams);
         let points = scenario.rules.points();
-        for side in 0..2 {
-            let mut list = force::draw(points, self.rng.random(), &from.content);
-            self.buy(&mut list);
-            assert_eq!(force::problems(&list, &from.content), [], "{list:?}");
-            force::put_into(&mut scenario, side, &list);
+        let mut lists = self.lists(points, intent);
+        for (side, list) in lists.iter_mut().enumerate() {
+            self.buy(list);
+            assert_eq!(force::problems(list, &from.content), [], "{list:?}");
+            force::put_into(&mut scenario, side, list);
         }
         scenario
+    }
+
+    /// Two lists, of which one can do to the other what the battle is drawn for.
+    fn lists(&mut self, points: u16, intent: Option<Intent>) -> [Force; 2] {
+        let content = &self.from.content;
+        let Some(intent) = intent else {
+            return [(); 2].map(|()| force::draw(points, self.rng.random(), content));
+        };
+        let does = self.list(points, |list| intent.can_do(list, content));
+        let suffers = self.list(points, |list| intent.can_suffer(list, content));
+        if self.one_in(2) {
+            [does, suffers]
+        } else {
+            [suffers, does]
+        }
+    }
+
+    /// A list that fits, or the last that was drawn.
+    fn list(&mut self, points: u16, fits: impl Fn(&Force) -> bool) -> Force {
+        let content = &self.from.content;
+        let mut list = force::draw(points, self.rng.random(), content);
+        for _ in 0..LISTS {
+            if fits(&list) {
+                break;
+            }
+            list = force::draw(points, self.rng.random(), content);
+        }
+        list
     }
 
     /// Buys what points are left for.

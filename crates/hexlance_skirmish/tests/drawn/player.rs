@@ -12,6 +12,7 @@ use hexlance_skirmish::{
     command_tokens::TokenUse,
     deeds::Deed,
     ids::Party,
+    model::Characteristic,
     order::{Order, OrderKind, OrderStep},
     read::{Look, Table},
     setup::{Placement, SetupStep},
@@ -22,10 +23,13 @@ use hexlance_skirmish::{
 };
 use rand::{RngExt, rngs::ChaCha8Rng, seq::IndexedRandom};
 
-use crate::deeds::Thinker;
+use crate::{deeds::Thinker, intent::Intent, serve};
 
 /// What one thinks of before one asks what is offered.
 const THOUGHTS: usize = 40;
+
+/// One in so many places is thought of for those who could drop in.
+const DROPS: u32 = 200;
 
 /// What is thought of to see whether it is judged alike in two worlds.
 const IDEAS: usize = 6;
@@ -34,6 +38,8 @@ const IDEAS: usize = 6;
 #[derive(Default)]
 pub struct Players {
     chance: Chance,
+    /// What the battle was drawn for.
+    pub intent: Option<Intent>,
 }
 
 /// The side whose command a battle waits for.
@@ -53,6 +59,12 @@ impl Players {
         if let Some(decision) = battle.decision() {
             let choice = decision.choices.choose(rng)?;
             return Some(Command::Answer(choice.code.to_string()));
+        }
+        if let Some(intent) = self.intent
+            && rng.random_range(0..3) > 0
+            && let Some(command) = serve::command(rng, battle, side, intent)
+        {
+            return Some(command);
         }
         if rng.random_range(0..100) >= drafts
             && let Some(command) = thought(rng, battle, side)
@@ -87,9 +99,12 @@ pub fn thought(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Co
 fn placement(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
     let table = Table::of(battle.world());
     let hexes: Vec<Hex> = table.ground().hexes().collect();
+    // Most of those who can drop in wait for it.
+    let on_foot = rng.random_range(0..DROPS) == 0;
     let waiting: Vec<Look<'_>> = table
         .troopers()
         .filter(|t| t.owner == side && t.hex.is_none())
+        .filter(|t| on_foot || !t.profile().is(Characteristic::Drop))
         .collect();
     let unit = waiting.choose(rng)?;
     let hex = *hexes.choose(rng)?;
@@ -177,7 +192,7 @@ const OTHERWISE: [&str; 6] = [
 ];
 
 /// The first of the ways to give an Order that is allowed. What is refused for any other reason is refused in all of them.
-fn allowed(battle: &Battle, side: SideId, ways: Vec<Command>) -> Option<Command> {
+pub fn allowed(battle: &Battle, side: SideId, ways: Vec<Command>) -> Option<Command> {
     for command in ways {
         match battle.check(side, &command) {
             Ok(()) => return Some(command),

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeMap, fmt::Debug};
 
-use hexlance_rules::ustr;
 use hexlance_skirmish::{
     Battle,
     command::{Command, Reply},
@@ -13,7 +12,10 @@ use hexlance_skirmish::{
 };
 use serde_json::Value;
 
-use crate::wanted::{NEVER, wanted};
+use crate::{
+    deeds::weapon_of,
+    wanted::{NEVER, wanted},
+};
 
 /// How often each thing came up.
 #[derive(Clone, Debug, Default)]
@@ -84,24 +86,10 @@ impl Seen {
     /// A skill that is declared, with the weapon or program that it is declared with.
     fn deed(&mut self, what: &str, deed: &Deed) {
         self.note(what, &name(deed, 1));
-        let weapon = match deed {
-            Deed::Shoot(shoot) => Some(shoot.weapon),
-            Deed::Strike(strike) => strike.weapon,
-            Deed::Smoke(smoke) => Some(smoke.weapon),
-            Deed::Suppress(fire) => Some(fire.weapon),
-            Deed::Speculate(fire) => Some(fire.weapon),
-            Deed::Guide(fire) => Some(fire.weapon),
-            Deed::Intuit(fire) => Some(fire.weapon),
-            Deed::PlaceItem(item) => Some(item.weapon),
-            Deed::PlantCharge(charge) => Some(charge.weapon),
-            Deed::MediKit(_) => Some(ustr("medikit")),
-            Deed::Hack(hack) => {
-                self.note("program", &hack.program);
-                None
-            }
-            _ => None,
-        };
-        if let Some(weapon) = weapon {
+        if let Deed::Hack(hack) = deed {
+            self.note("program", &hack.program);
+        }
+        if let Some(weapon) = weapon_of(deed) {
             self.note("weapon", &weapon);
         }
     }
