@@ -6,7 +6,7 @@ use hexlance_skirmish::{
     deeds::Deed,
     hacking::{Hack, REPEATER},
     ids::Party,
-    model::{Does, Equipment, Fits, Skill, Target, TroopType, Whose},
+    model::{Does, Equipment, Fits, Program, Skill, Target, TroopType, Whose},
     read::Look,
     state::{ItemKind, State},
 };
@@ -14,18 +14,32 @@ use rand::RngExt;
 
 use crate::deeds::Thinker;
 
+/// A program without a target.
+pub fn aimless(program: &Program) -> Hack {
+    Hack {
+        program: program.id,
+        targets: Default::default(),
+        named: None,
+        hex: None,
+        point: 0,
+    }
+}
+
+/// Whether a program is run at somebody or something.
+pub fn takes_target(program: &Program) -> bool {
+    !matches!(
+        program.does,
+        Does::Static | Does::Mask | Does::Guide | Does::Firewall | Does::Ward | Does::Return
+    )
+}
+
 impl Thinker<'_> {
     pub fn hack(&mut self, reacts: bool) -> Option<Deed> {
         let content = &self.table.world().resource::<Catalogue>().0;
         let programs = content.programs_of(self.who.profile());
         let program = self.any(&programs)?;
-        let mut hack = Hack {
-            program: program.id,
-            targets: Default::default(),
-            named: None,
-            hex: None,
-            point: if reacts { 0 } else { self.point() },
-        };
+        let mut hack = aimless(program);
+        hack.point = if reacts { 0 } else { self.point() };
         let dice = if reacts {
             1
         } else {
@@ -46,12 +60,8 @@ impl Thinker<'_> {
             let all = self.devices_of(target?);
             hack.named = self.any(&all);
         }
-        let none = matches!(
-            program.does,
-            Does::Static | Does::Mask | Does::Guide | Does::Firewall | Does::Ward | Does::Return
-        );
         hack.targets = target
-            .filter(|_| !none)
+            .filter(|_| takes_target(program))
             .map(|t| (t, dice))
             .into_iter()
             .collect();
@@ -76,7 +86,8 @@ impl Thinker<'_> {
         let fits = |who: &Look<'_>| {
             let whose = match target.whose {
                 Whose::Enemy => who.side() != side,
-                Whose::Own => who.side() == side,
+                // A Possessed comrade is on the own list and fights for the enemy.
+                Whose::Own => who.owner == side,
                 Whose::Any => true,
             };
             let manned = || who.profile().kind == TroopType::TAG && who.crew.is_some();

@@ -13,7 +13,7 @@ use hexlance_skirmish::{
     deeds::Deed,
     ids::Party,
     model::Characteristic,
-    order::{Order, OrderKind, OrderStep},
+    order::{Actor, Order, OrderKind, OrderStep},
     read::{Look, Table},
     setup::{Placement, SetupStep},
     shots::Shoot,
@@ -220,13 +220,27 @@ pub fn ideas(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Vec<Command
 }
 
 /// A trooper who thinks of something.
-fn thinks<'a>(rng: &'a mut ChaCha8Rng, table: Table<'a>, who: Look<'a>) -> Thinker<'a> {
+pub fn thinks<'a>(rng: &'a mut ChaCha8Rng, table: Table<'a>, who: Look<'a>) -> Thinker<'a> {
     Thinker {
         table,
         who,
         from: None,
         points: 0,
         rng,
+    }
+}
+
+/// An activated trooper who thinks of a second skill, from where the first has led it.
+pub fn goes_on_thinking<'a>(
+    rng: &'a mut ChaCha8Rng,
+    table: Table<'a>,
+    who: Look<'a>,
+    actor: &Actor,
+) -> Thinker<'a> {
+    Thinker {
+        from: actor.stations.last().map(|station| station.hex),
+        points: actor.stations.len().saturating_sub(1) as u8,
+        ..thinks(rng, table, who)
     }
 }
 
@@ -247,13 +261,8 @@ fn second_skills(rng: &mut ChaCha8Rng, battle: &Battle) -> Option<Command> {
     let table = Table::of(battle.world());
     let mut deeds = Vec::new();
     for actor in &table.order()?.actors {
-        let mut thinker = Thinker {
-            table,
-            who: table.find(actor.unit)?,
-            from: actor.stations.last().map(|s| s.hex),
-            points: actor.stations.len().saturating_sub(1) as u8,
-            rng: &mut *rng,
-        };
+        let who = table.find(actor.unit)?;
+        let mut thinker = goes_on_thinking(rng, table, who, actor);
         let deed = match deeds.first() {
             Some(first) => same(&mut thinker, first),
             None => thinker.deed().unwrap_or(Deed::Idle),
@@ -296,13 +305,7 @@ fn reactions(
                 _ if rng.random_range(0..16) == 0 => Reply::Delay,
                 None => Reply::Do(Deed::Shoot(Shoot::at(ustr("carbine"), actor.unit, 1))),
                 Some(who) => {
-                    let mut thinker = Thinker {
-                        table,
-                        who,
-                        from: None,
-                        points: 0,
-                        rng: &mut *rng,
-                    };
+                    let mut thinker = thinks(rng, table, who);
                     let Some(deed) = thinker.reaction(actor.unit) else {
                         continue;
                     };

@@ -29,6 +29,7 @@ use rand::{RngExt, rngs::ChaCha8Rng, seq::SliceRandom};
 
 use crate::{
     deeds::{Thinker, weapon_of},
+    hacks::{aimless, takes_target},
     intent::{CLEANSE, GLIDE_PATH, Intent, SPOTLIGHT},
     player,
 };
@@ -62,7 +63,7 @@ pub fn command(
             battle.check(side, &command).is_ok().then_some(command)
         }),
         Step::Turn(TurnStep::Orders) => own.iter().find_map(|who| {
-            let mut thinker = thinks(rng, table, *who, None, 0);
+            let mut thinker = player::thinks(rng, table, *who);
             let wanted = thinker.deeds_for(intent);
             let mut given = wanted.into_iter();
             given
@@ -77,9 +78,7 @@ pub fn command(
                 return None;
             };
             let who = table.find(actor.unit)?;
-            let from = actor.stations.last().map(|station| station.hex);
-            let points = actor.stations.len().saturating_sub(1) as u8;
-            let mut thinker = thinks(rng, table, who, from, points);
+            let mut thinker = player::goes_on_thinking(rng, table, who, actor);
             let wanted = thinker.deeds_for(intent);
             let walk = thinker.walks_for(intent);
             let mut all = wanted
@@ -94,7 +93,7 @@ pub fn command(
             for who in &own {
                 let replies = order.actors.iter().enumerate().flat_map(|(n, actor)| {
                     let points = actor.stations.len().max(1) as u8;
-                    let thinker = thinks(rng, table, *who, None, 0);
+                    let thinker = player::thinks(rng, table, *who);
                     let deeds = thinker.replies_for(intent, actor.unit.into());
                     deeds.into_iter().flat_map(move |deed| {
                         (0..points).map(move |point| (n as u8, point, deed.clone()))
@@ -121,22 +120,6 @@ pub fn command(
     }
 }
 
-fn thinks<'a>(
-    rng: &'a mut ChaCha8Rng,
-    table: Table<'a>,
-    who: Look<'a>,
-    from: Option<Hex>,
-    points: u8,
-) -> Thinker<'a> {
-    Thinker {
-        table,
-        who,
-        from,
-        points,
-        rng,
-    }
-}
-
 /// The ways to give an Order to one trooper.
 fn ways(who: Look<'_>, deed: &Deed) -> Vec<Command> {
     let sources = [Source::Own, Source::Pool, Source::Lieutenant];
@@ -158,8 +141,8 @@ impl Thinker<'_> {
     fn deeds_for(&mut self, intent: Intent) -> Vec<Deed> {
         let deeds = self.deeds_of(intent);
         // Whoever flees has been harmed enough.
-        let flees = self.table.pool(self.who.owner).is_some_and(|p| p.retreat);
-        if deeds.is_empty() && intent.takes_harm() && !(flees && intent == Intent::Leave) {
+        let is_done = intent == Intent::Leave && self.flees();
+        if deeds.is_empty() && intent.takes_harm() && !is_done {
             let content = &self.table.world().resource::<Catalogue>().0;
             let programs = content.programs_of(self.who.profile());
             let attacks = programs.iter().filter(|p| p.kind == ProgramKind::Attack);
@@ -200,7 +183,7 @@ impl Thinker<'_> {
         let Some(program) = self.program(id) else {
             return Vec::new();
         };
-        let mut hack = hack(program);
+        let mut hack = aimless(program);
         if program.kind != ProgramKind::Answer {
             hack.targets = std::iter::once((active, 1)).collect();
         }
@@ -294,14 +277,19 @@ impl Thinker<'_> {
                 let markers = self.enemies().into_iter().filter(|e| !e.is_figure());
                 markers.filter_map(|e| e.hex).collect()
             }
-            Intent::Leave => {
-                let flees = self.table.pool(self.who.owner).is_some_and(|p| p.retreat);
+            Intent::Leave if self.flees() => {
                 let edge = self.table.ground().hexes();
                 let edge = edge.filter(|hex| zones::on_edge(self.table, self.who.owner, *hex));
-                edge.filter(|_| flees).collect()
+                edge.collect()
             }
-            Intent::Drop => Vec::new(),
+            Intent::Leave | Intent::Drop => Vec::new(),
         }
+    }
+
+    /// Whether its side is in Retreat!
+    fn flees(&self) -> bool {
+        let pool = self.table.pool(self.who.owner);
+        pool.is_some_and(|pool| pool.retreat)
     }
 
     fn program(&self, id: Ustr) -> Option<&Program> {
@@ -334,7 +322,7 @@ impl Thinker<'_> {
         let mut out = Vec::new();
         for program in run {
             for point in 0..=self.points {
-                let mut hack = hack(program);
+                let mut hack = aimless(program);
                 hack.point = point;
                 if !takes_target(program) {
                     if program.does == Does::Static {
@@ -534,23 +522,4 @@ impl Thinker<'_> {
         }
         out
     }
-}
-
-/// A program without a target.
-fn hack(program: &Program) -> Hack {
-    Hack {
-        program: program.id,
-        targets: Default::default(),
-        named: None,
-        hex: None,
-        point: 0,
-    }
-}
-
-/// Whether a program is run at somebody or something.
-fn takes_target(program: &Program) -> bool {
-    !matches!(
-        program.does,
-        Does::Static | Does::Mask | Does::Guide | Does::Firewall | Does::Ward | Does::Return
-    )
 }

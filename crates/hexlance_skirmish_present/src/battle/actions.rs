@@ -60,7 +60,7 @@ pub(super) fn can_begin(offers: &Offers) -> bool {
 
 /// Whether an amount is chosen on the target panel: dice, points of a route.
 pub(super) fn is_on_panel(amount: &Amount) -> bool {
-    amount.key.starts_with("dice.") || amount.key == "point" || amount.key == keys::ATTACK_AT
+    amount.key.starts_with(keys::DICE) || amount.key == keys::POINT || amount.key == keys::ATTACK_AT
 }
 
 /// An amount, which a press makes larger by one and begins anew after its most.

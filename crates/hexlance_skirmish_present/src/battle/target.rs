@@ -153,7 +153,7 @@ fn options(session: &Session, reach: &Reachable) -> Vec<AttackOption> {
 
 /// How many dice of the Burst go somewhere.
 fn dice(session: &Session, amount: &Amount) -> Option<AttackOption> {
-    let target = amount.key.strip_prefix("dice.")?;
+    let target = amount.key.strip_prefix(keys::DICE)?;
     let unit = target.parse().ok().map(UnitId);
     let name = unit.map_or_else(String::new, |u| session.told().name(u));
     let values = amount.range.clone().map(|n| {
