@@ -24,7 +24,7 @@ use crate::{
     game::Launch,
     rulesets::{Of, Registry, Rules},
 };
-use hexlance_present::rules::TooLate;
+use hexlance_present::{rules::TooLate, sheet::Sheet};
 use hexlance_rules::conformance::CaseOutcome;
 
 static GAMES: Registry<dyn OnTerminal> = Registry::new();
@@ -112,6 +112,9 @@ pub trait OnTerminal: InEditor {
     /// What keeps it from that.
     fn measure_frames(&self, args: &Frames, data: &Data) -> Outcome;
 
+    /// The blank record sheet of a unit, if it is one of these rules and they have a sheet for it.
+    fn blank(&self, unit: &str, data: &Data) -> Option<Sheet>;
+
     /// What is wrong with a file.
     fn check(&self, kind: Kind, file: &Path, text: &str, data: &Data) -> Findings;
 
@@ -196,6 +199,10 @@ impl<R: Tools + Edits> OnTerminal for Of<R> {
 
     fn measure_frames(&self, args: &Frames, data: &Data) -> Outcome {
         bench::frames::<R>(args, data)
+    }
+
+    fn blank(&self, unit: &str, data: &Data) -> Option<Sheet> {
+        R::blank(unit, data)
     }
 
     fn check(&self, kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {

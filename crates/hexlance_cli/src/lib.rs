@@ -41,6 +41,7 @@ pub mod options;
 mod outfile;
 pub mod person;
 mod play;
+mod print;
 mod prompt;
 mod replay;
 pub mod report;
@@ -97,6 +98,7 @@ enum Command {
     Force(force::DrawForce),
     Import(import::Import),
     Export(export::Export),
+    Print(print::Print),
 }
 
 /// How results are printed.
@@ -137,6 +139,7 @@ fn run(line: Line) -> Outcome {
         Some(Command::Force(args)) => force::run(&args, &data(&mods)?),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Export(args)) => export::run(&args, &data(&mods)?),
+        Some(Command::Print(args)) => print::run(&args, &data(&mods)?),
     }
 }
 

@@ -20,6 +20,7 @@ mod keys;
 mod layout;
 mod lesson;
 mod log;
+mod matrix;
 mod menu;
 mod mission;
 mod outcome;
@@ -131,6 +132,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
             prompt::draw(ctx, cx, &layout);
         } else {
             actions::draw(ctx, cx, &layout);
+            matrix::draw(ctx, cx, &layout);
         }
         hex_tip::draw(ctx, cx, &layout);
     }

@@ -248,8 +248,9 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
             tr!("damage"),
             c::TEXT,
         );
-        let destroy = format!("{}%", (d.destroy * 100.0).round().abs());
-        let ink = if d.destroy >= 0.005 {
+        let percent = |chance: f32| format!("{}%", (chance * 100.0).round().abs());
+        let destroy = d.destroy.map_or_else(|| "–".to_owned(), percent);
+        let ink = if d.destroy.is_some_and(|chance| chance >= 0.005) {
             c::BRASS_BRIGHT
         } else {
             c::TEXT_DIM

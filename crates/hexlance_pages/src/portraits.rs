@@ -47,7 +47,7 @@ struct Kept(Arc<Mutex<Album>>);
 /// The paints of miniatures that go with the colours of panels.
 pub const fn table_palette(palette: HudPalette) -> SidePalette {
     match palette {
-        HudPalette::Harbour => SidePalette::Classic,
+        HudPalette::Harbour => SidePalette::Usual,
         HudPalette::Heraldry => SidePalette::Contrast,
         HudPalette::Reef => SidePalette::Field,
     }

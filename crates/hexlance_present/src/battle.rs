@@ -8,7 +8,8 @@ use hexlance_rules::same_team;
 
 use crate::{
     CommandChip, DemoBar, DiceRoll, EndButton, Gauge, HudAction, Icon, InitiativeView, LessonPanel,
-    LogLine, MissionView, Overlay, Radar, Sheet, SideId, UnitIcon, UnitId, table::CounterStack,
+    LogLine, MissionView, Overlay, Radar, Sheet, SideId, UnitIcon, UnitId, matrix::Matrix,
+    table::CounterStack,
 };
 
 /// Everything on the HUD. The adapter replaces or edits it when the rules' state or the selection changes.
@@ -36,6 +37,8 @@ pub struct BattleView {
     pub card: Option<Sheet>,
     /// The attack that is aimed or pointed at.
     pub target: Option<TargetPanel>,
+    /// What can be declared against whom, where that is put together in one panel.
+    pub matrix: Option<Matrix>,
     /// The radar map, in battles with aircraft.
     pub radar: Option<Radar>,
     /// What the selected unit may do, in the order of the bar.
@@ -405,8 +408,8 @@ pub struct DamageView {
     pub distribution: Vec<(u32, f32)>,
     /// Mean of the distribution.
     pub expected: f32,
-    /// Chance that it destroys the target, 0 to 1.
-    pub destroy: f32,
+    /// Chance that it destroys the target, 0 to 1; none where that cannot be told.
+    pub destroy: Option<f32>,
     /// Chance of at least one critical hit, 0 to 1.
     pub critical: Option<f32>,
     /// Damage from which the target is destroyed: such bars are marked.

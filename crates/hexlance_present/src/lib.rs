@@ -25,6 +25,7 @@ pub mod grid;
 mod icon;
 mod lesson;
 mod log;
+pub mod matrix;
 mod radar;
 pub mod record;
 pub mod rules;

@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_face_looks_up_and_a_back_down() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         for form in CounterForm::ALL {
             let mesh = counter_mesh(form, side);
             let up = |[a, b, c]: [Vec3; 3]| (b - a).cross(c - a).y;

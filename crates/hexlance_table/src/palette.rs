@@ -10,7 +10,7 @@ use super::paint::Paint;
 pub enum SidePalette {
     /// Blue, vermilion, ...: the set of Okabe and Ito, in miniature paints.
     #[default]
-    Classic,
+    Usual,
     /// Deep indigo against gold: widest apart in lightness.
     Contrast,
     /// Muted field colours with strong lightness steps.
@@ -20,7 +20,7 @@ pub enum SidePalette {
 impl SidePalette {
     /// Every palette, in the order of the settings.
     pub const ALL: [SidePalette; 3] = [
-        SidePalette::Classic,
+        SidePalette::Usual,
         SidePalette::Contrast,
         SidePalette::Field,
     ];
@@ -28,7 +28,7 @@ impl SidePalette {
     /// The name players read.
     pub const fn name(self) -> &'static str {
         match self {
-            SidePalette::Classic => "Classic",
+            SidePalette::Usual => "Classic",
             SidePalette::Contrast => "Contrast",
             SidePalette::Field => "Field",
         }
@@ -37,7 +37,7 @@ impl SidePalette {
     /// Paints of a side; sides beyond the eighth start again.
     pub fn side(self, side: u8) -> SideColours {
         let table: &[[u32; 3]; 8] = match self {
-            SidePalette::Classic => &[
+            SidePalette::Usual => &[
                 [0x2a5f98, 0xd2dae0, 0x7fd0ff],
                 [0xb5502a, 0x2f2a28, 0xffb27a],
                 [0x2b7a62, 0xddd5b8, 0x6ff0c4],

@@ -6,7 +6,7 @@
 
 mod offers;
 mod plain;
-mod sheet;
+pub(crate) mod sheet;
 
 use bevy::ecs::world::World;
 use hexlance_rules::{Battle, SideId, UnitId};

@@ -1,5 +1,7 @@
 //! Record sheets as text: the blocks that the window draws, line by line, and what is told about each part of them.
 
+mod located;
+
 use std::collections::BTreeSet;
 
 use hexlance_present::{
@@ -53,6 +55,18 @@ pub fn parts(sheet: &Sheet) -> Vec<(&str, &Help)> {
                 out.extend(wheel.notes.iter().map(|n| (n.text.as_str(), &n.help)));
             }
             Body::Doll(doll) => out.extend(doll.areas.iter().map(|a| (a.name.as_str(), &a.help))),
+            Body::Figure(figure) => {
+                out.extend(figure.regions.iter().map(|r| (r.name.as_str(), &r.help)));
+            }
+            Body::Bays(bays) => {
+                let cells = bays.bays.iter().flat_map(|b| &b.cells);
+                out.extend(cells.map(|c| (c.text.as_str(), &c.help)));
+            }
+            Body::Ladder(ladder) => out.push((&ladder.title, &ladder.help)),
+            Body::Ledger(ledger) => {
+                let rows = ledger.rows.iter();
+                out.extend(rows.filter_map(|r| Some((r.cells.first()?.as_str(), &r.help))));
+            }
             Body::Slots { rows, .. } => {
                 out.extend(rows.iter().map(|r| (r.name.as_str(), &r.help)));
             }
@@ -88,7 +102,7 @@ pub fn told(help: &Help) -> Vec<String> {
 }
 
 /// The lines of a block.
-fn block(body: &Body) -> Vec<String> {
+pub fn block(body: &Body) -> Vec<String> {
     match body {
         Body::Numbers(numbers) => {
             let numbers = numbers.iter().map(|n| {
@@ -137,6 +151,10 @@ fn block(body: &Body) -> Vec<String> {
             let areas = areas.map(|a| format!("{} {}", a.name, marked(&a.value, a.changed)));
             titled(&doll.title, filled(areas.collect(), ", "))
         }
+        Body::Figure(figure) => located::figure(figure),
+        Body::Bays(bays) => located::bays(bays),
+        Body::Ladder(ladder) => located::ladder(ladder),
+        Body::Ledger(ledger) => located::ledger(ledger),
         Body::Slots { title, rows } => {
             let rows = rows.iter().map(|r| {
                 let boxes = boxes(r.boxes.into(), r.marked.into(), ('x', '-'));

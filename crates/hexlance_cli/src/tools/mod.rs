@@ -7,6 +7,7 @@ pub use plain::PlainOnTerminal;
 use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
+use hexlance_present::sheet::Sheet;
 use hexlance_rules::{Battle, Ruleset, SideId, View};
 
 use super::{
@@ -84,6 +85,11 @@ pub trait Tools: Tabled {
 
     /// What says what is wrong with a file of another part of the catalogue, by the name of the part's folder.
     fn part(_: &str) -> Option<fn(&str, &Path) -> Findings> {
+        None
+    }
+
+    /// The blank record sheet of a unit, to be printed; none for what is none of its own, or has no sheet yet.
+    fn blank(_: &str, _: &Data) -> Option<Sheet> {
         None
     }
 

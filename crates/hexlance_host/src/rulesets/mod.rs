@@ -15,7 +15,9 @@ use hexlance_ai::why::{Notes, Why};
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
     Battle, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, ScenarioForm, SideId, SideSetup,
-    conformance::Cases, draft::Drafts, same_team,
+    conformance::Cases,
+    draft::{Drafting, Drafts},
+    same_team,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -177,7 +179,7 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// An event of its rules.
     type Event: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
     /// A command of its rules that is being put together.
-    type Draft: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
+    type Draft: Drafting + Debug;
     /// The id of its rules.
     const ID: &'static str = <Self::Rules as Ruleset>::ID;
     /// Which one it is.

@@ -10,13 +10,13 @@ use hexlance_rules::AbilityId;
 use hexlance_ui::theme::{self, PaintMark, colors as c};
 
 /// The tooltip of a part.
-pub(super) fn tip(response: Response, help: &Help) -> Response {
+pub(crate) fn tip(response: Response, help: &Help) -> Response {
     let click = help.codex.map(|_| tr!("look it up"));
     tip_of_click(response, help, click.unwrap_or_default())
 }
 
 /// The same for a part that a click does something with.
-pub(super) fn tip_of_click(response: Response, help: &Help, click: &str) -> Response {
+pub(crate) fn tip_of_click(response: Response, help: &Help, click: &str) -> Response {
     if help.title.is_empty() && help.lines.is_empty() && help.parts.is_none() {
         return response;
     }

@@ -1,9 +1,13 @@
 //! The record sheet of the selected unit: its head and its blocks, one file a kind of block.
 
+mod bays;
 mod chips;
 mod doll;
+mod figure;
 mod head;
-mod help;
+pub(super) mod help;
+mod ladder;
+mod ledger;
 mod line;
 mod numbers;
 mod print;
@@ -144,6 +148,7 @@ fn gap(before: Option<&Body>, body: &Body) -> f32 {
         (Some(Body::Tokens(_)), Body::Chips { .. }) => 3.0,
         (_, Body::Chips { title, .. }) if title.is_empty() => 5.0,
         (_, Body::Table(_) | Body::Doll(_)) => 6.0,
+        (_, Body::Figure(_) | Body::Bays(_) | Body::Ladder(_) | Body::Ledger(_)) => 3.0,
         (Some(Body::Wheel(_)), Body::Wheel(_)) => 2.0,
         (Some(Body::Shape { .. }), _) => 3.0,
         (_, Body::Chips { .. } | Body::Slots { .. } | Body::Shape { .. } | Body::Text { .. }) => {
@@ -171,6 +176,18 @@ fn block(ui: &mut Ui, cx: &mut HudCx, body: &Body, room: f32) {
         Body::Wheel(wheel) => wheel::draw(ui, cx, wheel, room),
         Body::Doll(doll) => {
             theme::print_box(ui, &doll.title, |ui| doll::draw(ui, doll));
+        }
+        Body::Figure(figure) => {
+            theme::print_box(ui, &figure.title, |ui| figure::draw(ui, figure));
+        }
+        Body::Bays(bays) => {
+            theme::print_box(ui, &bays.title, |ui| bays::draw(ui, bays));
+        }
+        Body::Ladder(ladder) => {
+            theme::print_box(ui, &ladder.title, |ui| ladder::draw(ui, ladder));
+        }
+        Body::Ledger(ledger) => {
+            theme::print_box(ui, &ledger.title, |ui| ledger::draw(ui, cx, ledger));
         }
         Body::Slots { title, rows } => {
             theme::print_box(ui, title, |ui| slots::draw(ui, rows));

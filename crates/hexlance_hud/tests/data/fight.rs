@@ -101,7 +101,7 @@ pub fn target() -> TargetPanel {
             ),
             distribution: vec![(0, 0.583), (3, 0.1), (4, 0.262), (5, 0.055)],
             expected: 1.62,
-            destroy: 0.028,
+            destroy: Some(0.028),
             critical: Some(0.14),
             lethal_at: Some(5),
         }),

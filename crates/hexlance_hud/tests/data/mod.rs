@@ -156,6 +156,7 @@ pub fn battle() -> BattleView {
         help: help.into(),
     };
     BattleView {
+        matrix: None,
         tried: false,
         lesson: None,
         conditions: vec![ConditionChip {

@@ -36,6 +36,16 @@ impl Body {
                     .collect()
             }
             Self::Doll(doll) => doll.areas.iter().map(|a| a.key.as_str()).collect(),
+            Self::Figure(figure) => figure.regions.iter().map(|r| r.key.as_str()).collect(),
+            Self::Bays(bays) => {
+                let cells = bays.bays.iter().flat_map(|b| &b.cells);
+                cells.map(|c| c.key.as_str()).collect()
+            }
+            Self::Ladder(ladder) => {
+                let rungs = ladder.rungs.iter().map(|r| r.key.as_str());
+                [ladder.key.as_str()].into_iter().chain(rungs).collect()
+            }
+            Self::Ledger(ledger) => ledger.rows.iter().map(|r| r.key.as_str()).collect(),
             Self::Slots { rows, .. } => rows.iter().map(|r| r.key.as_str()).collect(),
             Self::Shape { .. } | Self::Text { .. } => Vec::new(),
         }

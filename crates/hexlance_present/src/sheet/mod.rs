@@ -3,14 +3,20 @@
 //! Every part of a block has a `key`, its stable name for tests and lessons, and its [`Help`].
 
 mod chips;
+mod figure;
 mod help;
 mod keys;
+mod ladder;
+mod ledger;
 mod numbers;
 mod rows;
 mod wheel;
 
 pub use chips::{Chip, ChipState};
+pub use figure::{Bay, BayCell, BayState, Bays, Figure, Region, Span};
 pub use help::{Help, HelpLine};
+pub use ladder::{Ladder, Rung};
+pub use ledger::{Ledger, LedgerRow};
 pub use numbers::{Carried, Column, Line, LineItem, Number, Table, Tokens};
 pub use rows::{Area, Band, Doll, Place, Scale, Slot, TrackRow, Tracks};
 pub use wheel::{Cell, End, Legend, Position, Ring, Shading, Wheel, WheelNote};
@@ -78,6 +84,14 @@ pub enum Body {
     Wheel(Wheel),
     /// A unit from above with a value for each of its areas.
     Doll(Doll),
+    /// A unit from the front with armor and structure of each location.
+    Figure(Figure),
+    /// Critical slots by location.
+    Bays(Bays),
+    /// Steps that a unit climbs.
+    Ladder(Ladder),
+    /// Rows of values under common heads.
+    Ledger(Ledger),
     /// Rows with a state each.
     Slots {
         /// Title of the box.
@@ -112,6 +126,10 @@ impl Body {
             Self::Tracks(tracks) => tracks.rows.is_empty(),
             Self::Wheel(wheel) => wheel.positions.is_empty(),
             Self::Doll(doll) => doll.areas.is_empty(),
+            Self::Figure(figure) => figure.regions.is_empty(),
+            Self::Bays(bays) => bays.bays.is_empty(),
+            Self::Ladder(ladder) => ladder.rungs.is_empty(),
+            Self::Ledger(ledger) => ledger.rows.is_empty(),
             Self::Slots { rows, .. } => rows.is_empty(),
             Self::Text { text, .. } => text.is_empty(),
             Self::Tokens(_) | Self::Shape { .. } => false,

@@ -99,6 +99,8 @@ pub struct MiniFlags {
     pub cloaked: bool,
     /// Construction factor left of the prepared position that it is in: so many courses of sandbags; 0 for none.
     pub position: u8,
+    /// Which arms of a walker are gone, the left one and the right one; where nobody says, heavy damage takes one of them.
+    pub lost_arms: Option<[bool; 2]>,
 }
 
 /// A field that the electronics of a miniature fill with interference.

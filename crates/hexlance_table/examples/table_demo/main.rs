@@ -206,7 +206,7 @@ fn run(args: &Args) -> Result<(), String> {
     };
     let settings = TableSettings {
         hex_numbers: args.numbers,
-        palette: SidePalette::Classic,
+        palette: SidePalette::Usual,
         reduced_motion: args.calm,
         ..default()
     };

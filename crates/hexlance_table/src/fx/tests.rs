@@ -28,12 +28,13 @@ fn key(kind: MiniKind) -> MiniKey {
             ..MiniLook::default()
         },
         side: 0,
-        palette: SidePalette::Classic,
+        palette: SidePalette::Usual,
         wear: Wear::Fresh,
         twelfths: 12,
         heat: 0,
         shut_down: false,
         prone: false,
+        lost_arms: None,
         theme: Theme::Grassland,
         round: None,
     }

@@ -48,6 +48,8 @@ pub struct MiniKey {
     pub shut_down: bool,
     /// Lying down.
     pub prone: bool,
+    /// Arms that are gone; where nobody says, damage decides.
+    pub lost_arms: Option<[bool; 2]>,
     /// Ground on the base.
     pub theme: Theme,
     /// A round base with dials; `None` for a hex base.
@@ -89,6 +91,7 @@ impl MiniKey {
             heat: if m.flags.shut_down { 0 } else { m.heat.min(4) },
             shut_down: m.flags.shut_down,
             prone: m.flags.prone && !m.flags.wreck,
+            lost_arms: m.flags.lost_arms,
             theme,
             round: RoundBase::of(m).filter(|_| !m.flags.wreck),
         }
@@ -160,13 +163,15 @@ const ALONE: f32 = 2.0;
 /// Builds the model of a key, with the shadows of its recesses.
 pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
     let mut rng = Rng::new(key.look.seed ^ 0xda3a6e);
-    let lost = if rng.chance(0.5) { 1.0 } else { -1.0 };
+    // Drawn in any case: the numbers that follow shape the model.
+    let right = rng.chance(0.5);
+    let torn = key.wear >= Wear::Crippled;
     let b = Build {
         look: key.look,
         s: Scheme::new(side, key.look.seed),
         heat: key.heat,
         share: f32::from(key.twelfths) / 12.0,
-        lost_arm: (key.wear >= Wear::Crippled).then_some(lost),
+        lost_arms: key.lost_arms.unwrap_or([torn && !right, torn && right]),
         asleep: key.shut_down,
         ruin: key.wear == Wear::Wreck,
     };
@@ -555,19 +560,20 @@ mod tests {
                 ..MiniLook::default()
             },
             side: 0,
-            palette: SidePalette::Classic,
+            palette: SidePalette::Usual,
             wear: Wear::Fresh,
             twelfths: 12,
             heat: 0,
             shut_down: false,
             prone: false,
+            lost_arms: None,
             theme: Theme::Grassland,
             round: None,
         }
     }
 
     fn all(key: &MiniKey) -> MeshBuf {
-        let (mut base, body, _, _) = build_bufs(key, SidePalette::Classic.side(0), Detail::Full);
+        let (mut base, body, _, _) = build_bufs(key, SidePalette::Usual.side(0), Detail::Full);
         if let Some(b) = body {
             base.append(&b, Transform::from_xyz(0.0, 0.6, 0.0));
         }
@@ -586,7 +592,7 @@ mod tests {
 
     #[test]
     fn every_kind_builds_and_fits_its_hex_and_its_budget() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         for kind in MiniKind::ALL {
             for seed in [1, 77, 4711] {
                 let key = key(kind, seed);
@@ -613,7 +619,7 @@ mod tests {
 
     #[test]
     fn everything_that_can_be_carried_shows() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         let skin = |kind, gear, seed| {
             let mut key = key(kind, seed);
             key.look.gear = gear;
@@ -639,7 +645,7 @@ mod tests {
 
     #[test]
     fn sides_wear_their_emblems() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         let other = SideColours {
             emblem: side.emblem + 1,
             ..side
@@ -719,10 +725,17 @@ mod tests {
             ..fresh
         };
         let arms = |k: &MiniKey| {
-            let (buf, ..) = build_bufs(k, SidePalette::Classic.side(0), Detail::Shell);
+            let (buf, ..) = build_bufs(k, SidePalette::Usual.side(0), Detail::Shell);
             buf.triangles()
         };
         assert!(arms(&hurt) < arms(&fresh));
+        // Whoever knows which arms are gone says so.
+        let says = |lost| MiniKey {
+            lost_arms: Some(lost),
+            ..hurt
+        };
+        assert!(arms(&says([false, false])) > arms(&hurt));
+        assert!(arms(&says([true, true])) < arms(&hurt));
     }
 
     #[test]

@@ -297,7 +297,7 @@ mod tests {
     use crate::palette::SidePalette;
 
     fn signs(f: impl Fn(&mut Kit, &Scheme, &Spot)) -> Vec<[Vec3; 3]> {
-        let s = Scheme::new(SidePalette::Classic.side(0), 7);
+        let s = Scheme::new(SidePalette::Usual.side(0), 7);
         let mut kit = Kit::default();
         f(&mut kit, &s, &Spot::front(Vec3::ZERO));
         kit.buf.faces().collect()

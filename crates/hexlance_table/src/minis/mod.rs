@@ -60,12 +60,19 @@ struct Build {
     heat: u8,
     /// Share of a group's figures left.
     share: f32,
-    /// Side of a walker's missing arm: -1 left, 1 right.
-    lost_arm: Option<f32>,
+    /// Whether a walker's left arm and its right one are gone.
+    lost_arms: [bool; 2],
     /// Shut down: it slumps.
     asleep: bool,
     /// A wreck: torn apart in the way of its kind.
     ruin: bool,
+}
+
+impl Build {
+    /// Whether the arm of a side is gone: -1 is the left, 1 the right.
+    fn lost_arm(&self, side: f32) -> bool {
+        self.lost_arms[usize::from(side > 0.0)]
+    }
 }
 
 /// Paint of glowing hot grilles.

@@ -14,6 +14,15 @@ const FINE: usize = 2;
 /// Room around the figure, as a share of the picture.
 const MARGIN: f32 = 0.03;
 
+/// A mast is what has so small a share of the surface, at the top.
+const MAST: f32 = 0.03;
+
+/// Where the body is lower than this share of the whole, it alone fills the picture.
+const BODY: f32 = 0.62;
+
+/// Room above the body for what goes on out of the picture, as a share of its height.
+const ABOVE: f32 = 0.12;
+
 /// A look at a model from before its right shoulder and somewhat from above.
 struct View {
     right: Vec3,
@@ -56,13 +65,7 @@ pub fn portrait(look: MiniLook, side: SideColours, [width, height]: [usize; 2]) 
         depth: vec![f32::NEG_INFINITY; width * height * FINE * FINE],
         light: vec![Vec3::ZERO; width * height * FINE * FINE],
     };
-    let (lo, hi) = model
-        .pos
-        .iter()
-        .map(|p| view.flat(*p))
-        .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(lo, hi), p| {
-            (lo.min(p), hi.max(p))
-        });
+    let (lo, hi) = framed(&model, &view);
     let room = Vec2::new(canvas.width as f32, canvas.height as f32) * (1.0 - 2.0 * MARGIN);
     let scale = (room / (hi - lo).max(Vec2::splat(1e-3))).min_element();
     let middle = (lo + hi) * 0.5;
@@ -72,6 +75,34 @@ pub fn portrait(look: MiniLook, side: SideColours, [width, height]: [usize; 2]) 
         canvas.triangle(&corners, at, &view);
     }
     canvas.shrunk(width, height)
+}
+
+/// What a picture has to hold of a model: all of it, or its body alone where a mast or the like would make it small.
+fn framed(model: &MeshBuf, view: &View) -> (Vec2, Vec2) {
+    let flat = model.pos.iter().map(|p| view.flat(*p));
+    let (lo, hi) = flat.fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(lo, hi), p| {
+        (lo.min(p), hi.max(p))
+    });
+    // How high the corners lie, and the surface around each.
+    let mut heights: Vec<(f32, f32)> = Vec::new();
+    for corners in model.faces() {
+        let [a, b, c] = corners.map(|p| view.flat(p));
+        let surface = (b - a).perp_dot(c - a).abs();
+        heights.extend([a, b, c].map(|p| (p.y, surface)));
+    }
+    heights.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let whole: f32 = heights.iter().map(|(_, surface)| surface).sum();
+    let mut above = 0.0;
+    let body = heights.iter().find(|(_, surface)| {
+        above += surface;
+        above > whole * MAST
+    });
+    let top = body.map_or(lo.y, |(y, _)| *y);
+    if hi.y - top < (hi.y - lo.y) * BODY {
+        let lo = Vec2::new(lo.x, top - (hi.y - top) * ABOVE);
+        return (lo, hi);
+    }
+    (lo, hi)
 }
 
 /// Points across a silhouette, which shows so many units of the table.
@@ -159,6 +190,7 @@ fn standing(look: MiniLook, side: SideColours, detail: Detail) -> (MeshBuf, f32)
         heat: 0,
         shut_down: false,
         prone: false,
+        lost_arms: None,
         theme: Theme::Grassland,
         round: None,
     };
@@ -270,5 +302,40 @@ impl Canvas {
             }
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Armament, Gear, MiniKind};
+
+    const SIZE: [usize; 2] = [48, 48];
+
+    /// Points of the picture on which something stands.
+    fn covered(look: MiniLook) -> usize {
+        let picture = portrait(look, SidePalette::default().side(0), SIZE);
+        picture.iter().filter(|point| point[3] > 127).count()
+    }
+
+    #[test]
+    fn an_aerial_does_not_make_a_figure_small() {
+        let plain = MiniLook {
+            kind: MiniKind::FootInfantry,
+            size: 1,
+            figures: 1,
+            arms: Armament {
+                small: 1,
+                ..Armament::default()
+            },
+            ..MiniLook::default()
+        };
+        let with = MiniLook {
+            gear: Gear::LINK,
+            ..plain
+        };
+        let (plain, with) = (covered(plain), covered(with));
+        assert!(plain > 200, "{plain}");
+        assert!(with * 3 > plain * 2, "{with} of {plain}");
     }
 }

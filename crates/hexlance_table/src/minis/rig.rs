@@ -530,12 +530,13 @@ mod tests {
                 ..MiniLook::default()
             },
             side: 0,
-            palette: SidePalette::Classic,
+            palette: SidePalette::Usual,
             wear: Wear::Fresh,
             twelfths: 12,
             heat: 0,
             shut_down: false,
             prone: false,
+            lost_arms: None,
             theme: Theme::Grassland,
             round: None,
         }

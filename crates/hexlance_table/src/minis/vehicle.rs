@@ -22,7 +22,7 @@ pub(super) struct Hull {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// A sloped front, a flat deck.
-    Classic,
+    Upright,
     /// Low, all slope.
     Wedge,
     /// Guns in a superstructure without a turret.
@@ -69,7 +69,7 @@ fn form(b: &Build, rng: &mut Rng) -> (Form, Tracks) {
     } else if b.look.pace >= 6 {
         Form::Wedge
     } else {
-        [Form::Classic, Form::Wedge][rng.pick(2)]
+        [Form::Upright, Form::Wedge][rng.pick(2)]
     };
     let tracks = if size >= 4 && form != Form::Flatbed {
         Tracks::Rhomb

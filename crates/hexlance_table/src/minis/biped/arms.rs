@@ -21,7 +21,7 @@ pub(super) fn shoulders(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32)
             8,
             b.s.joint,
         );
-        if b.lost_arm == Some(side) {
+        if b.lost_arm(side) {
             // Torn off: a ragged stump.
             kit.ball(at, 0.05 * w, 1.0, 6, b.s.black);
             kit.tube(
@@ -129,7 +129,7 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
         guns[0].insert(0, Gun::Saw);
     }
     for (k, side) in [(0usize, -1.0f32), (1, 1.0)] {
-        if b.lost_arm == Some(side) {
+        if b.lost_arm(side) {
             continue;
         }
         let shoulder = Vec3::new(side * (half + 0.05 * w), top - 0.075, 0.0);

@@ -540,7 +540,7 @@ mod tests {
 
     #[test]
     fn what_changes_is_seen() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         let look = |d: &BaseDial, coarse| {
             let buf = build(d, side, 0.3, coarse);
             buf.painted()
@@ -584,7 +584,7 @@ mod tests {
 
     #[test]
     fn everything_stays_on_its_base() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         for tenth in -31..=31 {
             let buf = build(&dial(), side, tenth as f32 * 0.1, false);
             for p in &buf.pos {

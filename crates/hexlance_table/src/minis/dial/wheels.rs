@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn wheels_look_up_and_outwards() {
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         for buf in [clicks(3, 12, 0b10_0000, side, false), heat(2, 6)] {
             for [a, b, c] in buf.faces() {
                 let n = (b - a).cross(c - a);
