@@ -1,26 +1,15 @@
 //! What applying events has in common: changes of the components of units. Called where events are applied, and nowhere
 //! else.
 
-use bevy_ecs::{component::Mutable, prelude::Component, world::World};
+use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Roster, UnitId};
+use hexlance_rules::UnitId;
+pub(crate) use hexlance_rules::edit;
 
 use crate::{
     read::Table,
     state::{ClickDial, Condition, Place, Tokens},
 };
-
-/// Changes a component of a unit, if it has one.
-pub(crate) fn edit<C: Component<Mutability = Mutable>>(
-    world: &mut World,
-    unit: UnitId,
-    change: impl FnOnce(&mut C),
-) {
-    let entity = world.resource::<Roster>().entity(unit);
-    if let Some(mut component) = entity.and_then(|e| world.get_mut::<C>(e)) {
-        change(&mut component);
-    }
-}
 
 /// A unit is somewhere else.
 pub(crate) fn put(world: &mut World, unit: UnitId, place: Place) {

@@ -216,11 +216,6 @@ impl Drafts for Dial {
         pick::pick(Making::of(battle, side, draft), pick)
     }
 
-    fn back(draft: &Draft) -> Option<Draft> {
-        let mut before = draft.clone();
-        before.step_back().then_some(before)
-    }
-
     fn towards(battle: &Battle, side: SideId, draft: &Draft, command: &Command) -> Option<Pick> {
         towards::towards(Making::of(battle, side, draft), command)
     }

@@ -3,9 +3,6 @@
 //! Every module has its own events, which know how they apply; here they are only gathered. Everything lies open on the
 //! table: each side is told of all of them, whole.
 
-use bevy_ecs::world::World;
-use serde::Serialize;
-
 pub use crate::allotment::AllotmentEvent;
 pub use crate::artillery::ArtilleryEvent;
 pub use crate::attack::{AttackEvent, repair::RepairEvent};
@@ -21,33 +18,7 @@ pub use crate::switches::SwitchEvent;
 pub use crate::turn::TurnEvent;
 pub use crate::victory::{ScoredFor, VictoryEvent};
 
-macro_rules! families {
-    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
-        /// Something that happened, by the module whose event it is.
-        #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[serde(untagged)]
-        pub enum Event {
-            $($(#[$doc])* $variant($family),)*
-        }
-
-        $(impl From<$family> for Event {
-            fn from(event: $family) -> Self {
-                Self::$variant(event)
-            }
-        })*
-
-        impl Event {
-            /// Changes the World by what the module of the event says.
-            pub(crate) fn apply(&self, world: &mut World) {
-                match self {
-                    $(Self::$variant(event) => event.apply(world),)*
-                }
-            }
-        }
-    };
-}
-
-families! {
+hexlance_rules::event_families! {
     /// Setting up (D15.3).
     Setup: SetupEvent,
     /// Rounds, turns and stages (D3.1).

@@ -5,12 +5,8 @@
 //! on them is a [`model::Model`].
 #![deny(missing_docs)]
 
-use std::{hash::Hasher, sync::Arc};
-
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    Context, Decision, Flow, OpenView, Refusal, Ruleset, SetupError, SideId, Timetable,
-};
+use hexlance_rules::{Context, OpenView, Refusal, Ruleset, SideId};
 
 pub mod allotment;
 pub mod arcs;
@@ -79,38 +75,10 @@ pub type Ctx<'a> = Context<'a, Dial>;
 
 impl Ruleset for Dial {
     const ID: &'static str = "dial";
-    type Setup = Setup;
-    type Content = Content;
-    type Command = Command;
-    type Event = Event;
-    type Step = Step;
-    type Question = Question;
     /// Everything lies open on the table.
     type View<'w> = OpenView<'w, Event>;
 
-    fn timetable(timetable: &mut Timetable) {
-        timetable::timetable(timetable);
-    }
-
-    fn start(
-        world: &mut World,
-        setup: &Setup,
-        content: &Arc<Content>,
-    ) -> Result<Vec<Step>, SetupError> {
-        setup::start(world, setup, content)?;
-        Ok(step::first(setup))
-    }
-
-    fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
-        check(world, side, command)
-    }
-
-    fn answer(command: &Command) -> Option<&str> {
-        match command {
-            Command::Answer(code) => Some(code),
-            _ => None,
-        }
-    }
+    hexlance_rules::by_its_modules!();
 
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
         match command {
@@ -143,31 +111,6 @@ impl Ruleset for Dial {
             // Answers go to `resume`.
             Command::Answer(_) => {}
         }
-    }
-
-    fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        // Whoever asks puts the step that goes on with the answer on the agenda first.
-        let Some(step) = ctx.take_waiting() else {
-            return;
-        };
-        step.answered(ctx, &decision, choice);
-    }
-
-    fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-        step.run(ctx)
-    }
-
-    fn apply(world: &mut World, event: &Event) {
-        event.apply(world);
-    }
-
-    fn reveals(_event: &Event) -> bool {
-        // Everything lies open on the table.
-        false
-    }
-
-    fn digest(world: &World, hasher: &mut dyn Hasher) {
-        digest::digest(world, hasher);
     }
 }
 

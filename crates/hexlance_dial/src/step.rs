@@ -2,7 +2,7 @@
 //!
 //! Every module has its own steps; here they are gathered, and run by whoever knows how.
 
-use hexlance_rules::{Decision, Flow};
+use hexlance_rules::{Decision, Flow, waits};
 
 use crate::{
     Ctx,
@@ -21,23 +21,7 @@ use crate::{
     turn::{self, TurnStep},
 };
 
-macro_rules! families {
-    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
-        /// A piece of execution, by the module whose step it is.
-        #[derive(Clone, Debug, PartialEq)]
-        pub enum Step {
-            $($(#[$doc])* $variant($family),)*
-        }
-
-        $(impl From<$family> for Step {
-            fn from(step: $family) -> Self {
-                Self::$variant(step)
-            }
-        })*
-    };
-}
-
-families! {
+hexlance_rules::step_families! {
     /// Setting up (D15).
     Setup: SetupStep,
     /// Rounds, turns and stages (D3.1).
@@ -107,13 +91,5 @@ pub(crate) fn first(setup: &Setup) -> Vec<Step> {
         Stage::End => turn::end_stage().map(Step::from).into(),
         // Such a battle does not begin.
         Stage::Over => Vec::new(),
-    }
-}
-
-/// The flow of a family as that of all steps.
-fn waits(flow: Flow<impl Into<Step>>) -> Flow<Step> {
-    match flow {
-        Flow::Next => Flow::Next,
-        Flow::Wait(step) => Flow::Wait(step.into()),
     }
 }

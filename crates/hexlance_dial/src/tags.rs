@@ -1,14 +1,7 @@
 //! The names of the parts of breakdowns (D17.3).
 
-use hexlance_rules::Tag;
-
-macro_rules! tags {
-    ($($(#[$doc:meta])* $NAME:ident = $name:literal, $rule:literal;)*) => {
-        $($(#[$doc])* pub static $NAME: Tag = Tag { name: $name, rule: $rule };)*
-    };
-}
-
-tags! {
+hexlance_rules::tags! {
+    pub static:
     /// Printed attack value.
     ATTACK_VALUE = "attack value", "D7.1.2";
     /// The three dice.

@@ -89,7 +89,7 @@ fn there_are_enough_of_them_and_each_says_what_it_is() {
         assert!(map.author.is_some(), "{}", map.name);
         let (columns, rows) = (map.board.columns(), map.board.rows());
         assert!(
-            (15..=32).contains(&columns) && (13..=34).contains(&rows),
+            (15..=32).contains(&columns) && (13..=68).contains(&rows),
             "{}",
             map.name
         );

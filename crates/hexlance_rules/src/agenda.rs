@@ -14,6 +14,14 @@ pub enum Flow<S> {
     Wait(S),
 }
 
+/// The flow of a module's own steps as that of all steps.
+pub fn waits<S>(flow: Flow<impl Into<S>>) -> Flow<S> {
+    match flow {
+        Flow::Next => Flow::Next,
+        Flow::Wait(step) => Flow::Wait(step.into()),
+    }
+}
+
 /// The stack; the last entry is done next.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Agenda<S: Send + Sync + 'static> {
@@ -64,5 +72,16 @@ impl<S: Send + Sync + 'static> Agenda<S> {
     /// Drops everything: the battle is over.
     pub fn clear(&mut self) {
         self.steps.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flow_keeps_what_it_is_as_one_of_all_steps() {
+        assert_eq!(waits::<u32>(Flow::<u8>::Next), Flow::Next);
+        assert_eq!(waits::<u32>(Flow::Wait(7_u8)), Flow::Wait(7));
     }
 }

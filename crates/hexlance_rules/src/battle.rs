@@ -73,8 +73,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Changes the World as an event says. The only place where a battle's state changes.
     fn apply(world: &mut World, event: &Self::Event);
 
-    /// Whether an event told a side something that it did not know: undo does not go behind it.
-    fn reveals(event: &Self::Event) -> bool;
+    /// Whether an event told a side something that it did not know: undo does not go behind it. None does where everything
+    /// lies open.
+    fn reveals(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
 
     /// Feeds everything that makes one state differ from another to a hasher, in a fixed order.
     fn digest(world: &World, hasher: &mut dyn std::hash::Hasher);

@@ -200,6 +200,24 @@ impl std::fmt::Display for Breakdown {
     }
 }
 
+/// Makes the [`Tag`]s of a module: the name of each, and the rule that it comes from.
+///
+/// ```
+/// hexlance_rules::tags! {
+///     pub static:
+///     /// Range bracket.
+///     RANGE = "Range", "distance";
+/// }
+///
+/// assert_eq!((RANGE.name, RANGE.rule), ("Range", "distance"));
+/// ```
+#[macro_export]
+macro_rules! tags {
+    ($vis:vis static: $($(#[$doc:meta])* $NAME:ident = $name:literal, $rule:literal;)*) => {
+        $($(#[$doc])* $vis static $NAME: $crate::Tag = $crate::Tag { name: $name, rule: $rule };)*
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,9 +4,10 @@
 //! lines are the ruleset's own, which says by [`Cases`] what they ask for.
 
 mod demo;
+mod differences;
 mod play;
 
-use std::{fmt::Debug, path::Path};
+use std::{collections::BTreeMap, fmt::Debug, path::Path};
 
 use hexlance_board::{BoardFile, Diagnostic, Hex, file_inside, seen};
 use ron::extensions::Extensions;
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::{AbilityId, Battle, Problem, Ruleset, SideId, UnitId, diagnose, ron_options};
 
 pub use demo::Demo;
+pub use differences::{Differences, differs, may_differ};
 pub use play::{run_case, run_case_with};
 
 /// Finds the map that a case names: by that name, for a case in that file.
@@ -154,6 +156,31 @@ pub trait Cases: Ruleset {
 /// What a script of a ruleset asks for next.
 pub type CueOf<'s, R> = Cue<'s, <R as Ruleset>::Command, <R as Cases>::Check<'s>>;
 
+/// Where units stand in a case whose sides list them by their names: [`Cases::named_units`] of most rulesets.
+pub fn named_in_sides<'c, U: 'c>(
+    sides: impl IntoIterator<Item = (&'c str, &'c BTreeMap<String, U>)>,
+) -> Vec<(String, &'c str)> {
+    let paths = sides.into_iter().flat_map(|(side, units)| {
+        let names = units.keys();
+        names.map(move |name| (format!("{side}[{name}]"), name.as_str()))
+    });
+    paths.collect()
+}
+
+/// The usual answer to the question that is open, as the side that is asked would give it: `answer` makes the command of a
+/// code.
+pub fn usual_answer<'s, R: Cases>(
+    battle: &Battle<R>,
+    answer: impl FnOnce(String) -> R::Command,
+) -> Option<CueOf<'s, R>> {
+    let decision = battle.decision()?;
+    let choice = decision.choices.get(decision.default)?;
+    Some(Cue::Command {
+        side: decision.side,
+        command: answer(choice.code.clone()),
+    })
+}
+
 /// Reads a case.
 ///
 /// # Errors
@@ -243,4 +270,28 @@ pub enum Look {
     At(Hex),
     /// At a unit.
     Unit(UnitId),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_found_where_their_sides_list_them() {
+        let red = BTreeMap::from([("Fox".to_owned(), 1), ("Owl".to_owned(), 2)]);
+        let blue = BTreeMap::from([("Elk".to_owned(), 3)]);
+        let found = named_in_sides([("red", &red), ("blue", &blue)]);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(path, name)| (path.as_str(), *name))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("red[Fox]", "Fox"),
+                ("red[Owl]", "Owl"),
+                ("blue[Elk]", "Elk")
+            ]
+        );
+    }
 }

@@ -88,7 +88,7 @@ pub trait Drafting: Clone + PartialEq + Default + Send + Sync + 'static {
 /// A ruleset that says how its commands are put together.
 pub trait Drafts: Ruleset {
     /// A command that is being put together. The empty one is where everybody begins.
-    type Draft: Clone + PartialEq + Default + std::fmt::Debug + Send + Sync + 'static;
+    type Draft: Drafting + std::fmt::Debug;
 
     /// What a side that is to act can choose next. No question is open.
     fn offers(battle: &Battle<Self>, side: SideId, draft: &Self::Draft) -> Offers;
@@ -105,7 +105,10 @@ pub trait Drafts: Ruleset {
     ) -> Result<Next<Self::Draft, Self::Command>, Refusal>;
 
     /// The draft before the latest pick that still counts; none where nothing has been chosen.
-    fn back(draft: &Self::Draft) -> Option<Self::Draft>;
+    fn back(draft: &Self::Draft) -> Option<Self::Draft> {
+        let mut before = draft.clone();
+        before.step_back().then_some(before)
+    }
 
     /// The next pick on the way from a draft to a command; none if no way leads there.
     fn towards(

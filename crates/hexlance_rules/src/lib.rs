@@ -12,6 +12,7 @@
 mod agenda;
 mod battle;
 mod breakdown;
+mod change;
 pub mod conformance;
 mod data_files;
 mod decision;
@@ -19,6 +20,8 @@ mod dice;
 pub mod draft;
 mod environment;
 mod extras;
+#[doc(hidden)]
+pub mod families;
 mod features;
 mod flat;
 mod form;
@@ -27,6 +30,7 @@ mod ids;
 mod interned;
 mod lesson;
 pub mod limits;
+mod listed;
 mod map;
 mod matter;
 mod mines;
@@ -36,6 +40,8 @@ mod problem;
 mod recording;
 mod refusal;
 mod renamed;
+mod resolving;
+mod ruleset;
 mod said;
 mod scenario;
 mod scenario_text;
@@ -50,11 +56,12 @@ mod unit_form;
 mod view;
 mod zone;
 
-pub use agenda::{Agenda, Flow};
+pub use agenda::{Agenda, Flow, waits};
 pub use battle::{
     Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError, open_question,
 };
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
+pub use change::{edit, edit_all};
 pub use data_files::{CatalogueReader, data_text, from_ron, ron_options};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource, Misfit};
@@ -74,6 +81,7 @@ pub use interned::{Ustr, ustr};
 pub use lesson::{
     Goal, Landmark, Lesson, LessonStep, Pointer, Vocabulary, is_under, lesson_faults,
 };
+pub use listed::{Listed, listed, sides_of};
 pub use map::{ResolvedMap, resolve_map};
 pub use matter::{Matter, leave_out_unheeded, unheeded, unheeded_on_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
@@ -84,6 +92,7 @@ pub use recording::{
 };
 pub use refusal::Refusal;
 pub use renamed::Renamed;
+pub use resolving::Resolving;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationSetup, MapSetup, ObjectiveSetup, Player,
     Scenario, SheetSetup, SideSetup, Zone,

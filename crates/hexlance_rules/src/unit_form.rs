@@ -12,8 +12,10 @@ pub trait UnitForm: ScenarioForm + Clone + PartialEq {
     fn set_at(&mut self, at: Option<Hex>);
     /// Its own name in this battle, if it has one.
     fn name(&self) -> Option<&str>;
-    /// The name of the unit aboard which it starts.
-    fn aboard(&self) -> Option<&str>;
+    /// The name of the unit aboard which it starts, where units carry each other.
+    fn aboard(&self) -> Option<&str> {
+        None
+    }
 
     /// Where its flight comes over the map, if it starts in flight.
     fn flies_from(&self) -> Option<Hex> {

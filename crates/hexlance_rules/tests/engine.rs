@@ -8,11 +8,12 @@ use bevy_ecs::{
     schedule::SystemSet,
     world::World,
 };
+use hexlance_board::Hex;
 use hexlance_rules::{
     Battle, Choice, Context, Decision, Dice, DiceSource, Enter, Flow, Leave, OpenView, Recording,
-    Refusal, Ruleset, SetupError, Side, SideId, Sides, Timetable, UndoError, View,
+    Refusal, Ruleset, SetupError, Side, SideId, Sides, Timetable, UndoError, UnitId, View,
     draft::{
-        Amount, Button, Chance, Drafts, Leads, Next, Offers, Pick,
+        Amount, Button, Chance, Drafting, Drafts, Leads, Next, Offers, Pick,
         laws::{self, Found},
         unoffered, usual,
     },
@@ -277,10 +278,6 @@ impl Ruleset for Melee {
         }
     }
 
-    fn reveals(_event: &Told) -> bool {
-        false
-    }
-
     fn digest(world: &World, hasher: &mut dyn Hasher) {
         let score = world.resource::<Score>();
         hasher.write_u16(score.bout);
@@ -312,6 +309,22 @@ const MOST_EFFORT: u8 = 5;
 /// The side that a button such as `strike.1` names.
 fn struck_by(key: &str, deed: &str) -> Option<u8> {
     key.strip_prefix(deed)?.strip_prefix('.')?.parse().ok()
+}
+
+impl Drafting for Plan {
+    fn unit(&self) -> Option<UnitId> {
+        None
+    }
+
+    fn on(&self, _: Option<UnitId>) -> Self {
+        Self::default()
+    }
+
+    fn step_back(&mut self) -> bool {
+        self.lunge.take().is_some()
+    }
+
+    fn face(&mut self, _: Hex) {}
 }
 
 impl Drafts for Melee {
@@ -379,10 +392,6 @@ impl Drafts for Melee {
         };
         battle.check(side, &wish)?;
         Ok(Next::Command(wish))
-    }
-
-    fn back(plan: &Plan) -> Option<Plan> {
-        plan.lunge.map(|_| Plan::default())
     }
 
     fn towards(_: &Battle<Self>, _: SideId, plan: &Plan, wish: &Wish) -> Option<Pick> {

@@ -44,7 +44,7 @@ pub fn apply(world: &mut World, event: &Event) {
     if let Event::Ability(event) = event {
         formations::about_to_use(world, event);
     }
-    event.apply_own(world);
+    event.apply(world);
     follow(world, event);
     if let Some((unit, stands)) = came(event) {
         occasions::note(world, unit, stands);

@@ -13,22 +13,17 @@ use crate::{
     special::Code,
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    INDUSTRIAL_MYOMER "Industrial myomer" "R8.2.2";
-    SIZE "Size" "R8.1";
-    MELEE_WEAPON "Melee weapon" "R8.1";
-    MYOMER "Triple-strength myomer" "R8.2.2";
-    MOMENTUM "Charge damage" "R8.1";
-    STOMP "Death from above" "R8.1";
-    STRONG_JUMP "Strong jumper" "R8.1";
-    WEAK_JUMP "Weak jumper" "R8.1";
-    SHORT "Short damage" "R7.1.1";
+hexlance_rules::tags! {
+    static:
+    INDUSTRIAL_MYOMER = "Industrial myomer", "R8.2.2";
+    SIZE = "Size", "R8.1";
+    MELEE_WEAPON = "Melee weapon", "R8.1";
+    MYOMER = "Triple-strength myomer", "R8.2.2";
+    MOMENTUM = "Charge damage", "R8.1";
+    STOMP = "Death from above", "R8.1";
+    STRONG_JUMP = "Strong jumper", "R8.1";
+    WEAK_JUMP = "Weak jumper", "R8.1";
+    SHORT = "Short damage", "R7.1.1";
 }
 
 /// The Short value that infantry and volleys strike with, after injuries.

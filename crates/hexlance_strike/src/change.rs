@@ -1,7 +1,8 @@
 //! What applying events has in common: changes of the components of units. Called where events are applied, and nowhere
 //! else.
 
-use bevy_ecs::{component::Mutable, prelude::Component, world::World};
+use bevy_ecs::world::World;
+pub(crate) use hexlance_rules::edit;
 use hexlance_rules::{Roster, UnitId};
 
 use crate::{
@@ -10,20 +11,6 @@ use crate::{
     special::Code,
     state::{Acts, LargeUnits, Motion, MotionState, Place, Turn},
 };
-
-/// Changes a component of a unit; nothing happens if there is no such unit.
-pub(crate) fn edit<C: Component<Mutability = Mutable>>(
-    world: &mut World,
-    unit: UnitId,
-    change: impl FnOnce(&mut C),
-) {
-    let Some(entity) = world.resource::<Roster>().entity(unit) else {
-        return;
-    };
-    if let Some(mut component) = world.get_mut::<C>(entity) {
-        change(&mut component);
-    }
-}
 
 /// All units there are.
 pub(crate) fn each_unit(world: &World) -> Vec<UnitId> {

@@ -5,7 +5,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
+use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck, named_in_sides};
 
 use crate::{Battle, Strike, content::Content, event::Event, form::Setup, roll::Roll};
 
@@ -63,15 +63,7 @@ impl Cases for Strike {
     }
 
     fn named_units(case: &Case) -> Vec<(String, &str)> {
-        let red = case
-            .red
-            .keys()
-            .map(|name| (format!("red[{name}]"), name.as_str()));
-        let blue = case
-            .blue
-            .keys()
-            .map(|name| (format!("blue[{name}]"), name.as_str()));
-        red.chain(blue).collect()
+        named_in_sides([("red", &case.red), ("blue", &case.blue)])
     }
 
     fn setup(

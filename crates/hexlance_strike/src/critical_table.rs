@@ -2,7 +2,7 @@
 //! and which injuries destroy one. What follows from a roll is in [`crate::criticals`].
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
+use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
@@ -15,18 +15,13 @@ use crate::{
     state::{Critical, Injury, Motive},
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    RESISTANT "Critical-resistant" "R13.3.7";
-    IMPACT "Impact-resistant armor" "R13.3.7";
-    WHEELS "Wheeled or hover" "R7.4.6";
-    FLIES "VTOL or WiGE" "R7.4.6";
-    ARMORED_MOTIVE "Armored motive system" "R13.3.3";
+hexlance_rules::tags! {
+    static:
+    RESISTANT = "Critical-resistant", "R13.3.7";
+    IMPACT = "Impact-resistant armor", "R13.3.7";
+    WHEELS = "Wheeled or hover", "R7.4.6";
+    FLIES = "VTOL or WiGE", "R7.4.6";
+    ARMORED_MOTIVE = "Armored motive system", "R13.3.3";
 }
 
 /// A column of the critical hit table (R7.4.3).

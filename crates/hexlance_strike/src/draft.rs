@@ -260,11 +260,6 @@ impl Drafts for Strike {
         choices::pick(Making::of(battle, side, draft), pick)
     }
 
-    fn back(draft: &Draft) -> Option<Draft> {
-        let mut before = draft.clone();
-        before.step_back().then_some(before)
-    }
-
     fn towards(battle: &Battle, side: SideId, draft: &Draft, command: &Command) -> Option<Pick> {
         towards::towards(Making::of(battle, side, draft), command)
     }

@@ -4,7 +4,7 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Ground, Hex};
-use hexlance_rules::{Breakdown, Enter, Light, Refusal, SideId, Tag, Timetable, UnitId, say};
+use hexlance_rules::{Breakdown, Enter, Light, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -42,20 +42,15 @@ pub(crate) fn plugin(t: &mut Timetable) {
     });
 }
 
-macro_rules! tags {
-    ($($name:ident $text:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: "R16.5.2" };)*
-    };
-}
-
-tags! {
-    MECH "Drop of a 'Mech";
-    ARMOR "Drop of battle armor";
-    TRAINED "Trained to jump";
-    POD "Drop pod";
-    BAD_GROUND "Rough ground around";
-    WIND "Wind";
-    NIGHT "Night";
+hexlance_rules::tags! {
+    static:
+    MECH = "Drop of a 'Mech", "R16.5.2";
+    ARMOR = "Drop of battle armor", "R16.5.2";
+    TRAINED = "Trained to jump", "R16.5.2";
+    POD = "Drop pod", "R16.5.2";
+    BAD_GROUND = "Rough ground around", "R16.5.2";
+    WIND = "Wind", "R16.5.2";
+    NIGHT = "Night", "R16.5.2";
 }
 
 /// Hexes around the mark that are searched for a place to stand.

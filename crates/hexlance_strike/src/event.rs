@@ -7,7 +7,6 @@ use std::borrow::Cow;
 
 use bevy_ecs::world::World;
 use hexlance_rules::SideId;
-use serde::Serialize;
 
 pub use crate::aero::AirEvent;
 pub use crate::aimed::AttackEvent;
@@ -43,142 +42,73 @@ pub use crate::used::AbilityEvent;
 pub use crate::victory::VictoryEvent;
 pub use crate::works::WorkEvent;
 
-/// Something that happened, by the module whose event it is.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Event {
+hexlance_rules::event_families! {
     /// Turns and phases (R3).
-    Turn(TurnEvent),
-    /// Dice were rolled (R0.1.7).
-    Rolled(Roll),
-    /// Initiative (R3.2).
-    Initiative(InitiativeEvent),
-    /// Command abilities of forces.
-    Force(ForceEvent),
-    /// Formations and their bonuses (R14.5).
-    Formation(FormationEvent),
-    /// The ground before the battle (R17.1).
-    Setup(SetupEvent),
-    /// Movement (R4).
-    Move(MoveEvent),
-    /// What moves units otherwise (R8.3).
-    Shift(ShiftEvent),
-    /// Hiding (R5.5).
-    Hidden(HiddenEvent),
-    /// Aircraft (R11).
-    Air(AirEvent),
-    /// Artillery (R9).
-    Artillery(ArtilleryEvent),
-    /// What comes down wide, or explodes over an area.
-    Blast(BlastEvent),
-    /// Battlefield intelligence (R14.7).
-    Intelligence(IntelligenceEvent),
-    /// Concealed data (R14.8).
-    Concealment(ConcealmentEvent),
-    /// Loads (R16.4).
-    Cargo(CargoEvent),
-    /// Drops (R16.5).
-    Drop(DropEvent),
-    /// Units that join (R3.5.4).
-    Support(SupportEvent),
-    /// Attacks (R6, R8).
-    Attack(AttackEvent),
-    /// Hurts and losses (R7).
-    Hurt(HurtEvent),
-    /// Prepared positions (R10.1.3).
-    Position(PositionEvent),
-    /// Mines (R5.7).
-    Mine(MineEvent),
-    /// Heat (R7.7).
-    Heat(HeatEvent),
-    /// Abilities (R18).
-    Ability(AbilityEvent),
-    /// Statuses.
-    Status(StatusEvent),
-    /// The ground (R10).
-    Terrain(TerrainEvent),
-    /// Works (R10.8).
-    Work(WorkEvent),
-    /// Switches (R3.5.3).
-    Gear(GearEvent),
-    /// Conditions (R12).
-    Weather(WeatherEvent),
-    /// Morale (R15).
-    Morale(MoraleEvent),
-    /// Arrivals (R16.6, R16.7).
-    Arrival(ArrivalEvent),
-    /// What is fought for (R17.3).
-    Mission(MissionEvent),
-    /// Events of the scenario.
-    Happening(HappeningEvent),
-    /// The end (R17.2).
-    Victory(VictoryEvent),
-}
-
-macro_rules! families {
-    ($($variant:ident: $family:ty),* $(,)?) => {
-        $(impl From<$family> for Event {
-            fn from(event: $family) -> Self {
-                Self::$variant(event)
-            }
-        })*
-
-        impl Event {
-            /// Changes the World by what the module of the event says.
-            pub(crate) fn apply_own(&self, world: &mut World) {
-                match self {
-                    $(Self::$variant(event) => event.apply(world),)*
-                    Self::Rolled(_) | Self::Blast(_) => {}
-                }
-            }
-        }
-    };
-}
-
-families! {
     Turn: TurnEvent,
+    /// Dice were rolled (R0.1.7).
+    Rolled: Roll,
+    /// Initiative (R3.2).
     Initiative: InitiativeEvent,
+    /// Command abilities of forces.
     Force: ForceEvent,
+    /// Formations and their bonuses (R14.5).
     Formation: FormationEvent,
+    /// The ground before the battle (R17.1).
     Setup: SetupEvent,
+    /// Movement (R4).
     Move: MoveEvent,
+    /// What moves units otherwise (R8.3).
     Shift: ShiftEvent,
+    /// Hiding (R5.5).
     Hidden: HiddenEvent,
+    /// Aircraft (R11).
     Air: AirEvent,
+    /// Artillery (R9).
     Artillery: ArtilleryEvent,
+    /// What comes down wide, or explodes over an area.
+    Blast: BlastEvent,
+    /// Battlefield intelligence (R14.7).
     Intelligence: IntelligenceEvent,
+    /// Concealed data (R14.8).
     Concealment: ConcealmentEvent,
+    /// Loads (R16.4).
     Cargo: CargoEvent,
+    /// Drops (R16.5).
     Drop: DropEvent,
+    /// Units that join (R3.5.4).
     Support: SupportEvent,
+    /// Attacks (R6, R8).
     Attack: AttackEvent,
+    /// Hurts and losses (R7).
     Hurt: HurtEvent,
+    /// Prepared positions (R10.1.3).
     Position: PositionEvent,
+    /// Mines (R5.7).
     Mine: MineEvent,
+    /// Heat (R7.7).
     Heat: HeatEvent,
+    /// Abilities (R18).
     Ability: AbilityEvent,
+    /// Statuses.
     Status: StatusEvent,
+    /// The ground (R10).
     Terrain: TerrainEvent,
+    /// Works (R10.8).
     Work: WorkEvent,
+    /// Switches (R3.5.3).
     Gear: GearEvent,
+    /// Conditions (R12).
     Weather: WeatherEvent,
+    /// Morale (R15).
     Morale: MoraleEvent,
+    /// Arrivals (R16.6, R16.7).
     Arrival: ArrivalEvent,
+    /// What is fought for (R17.3).
     Mission: MissionEvent,
+    /// Events of the scenario.
     Happening: HappeningEvent,
+    /// The end (R17.2).
     Victory: VictoryEvent,
-}
-
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Rolled(roll)
-    }
-}
-
-impl From<BlastEvent> for Event {
-    fn from(event: BlastEvent) -> Self {
-        Self::Blast(event)
-    }
 }
 
 impl Event {

@@ -3,7 +3,7 @@
 mod event;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Enter, Refusal, SideId, Tag, Timetable, UnitId, say};
+use hexlance_rules::{AbilityId, Breakdown, Enter, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -237,20 +237,15 @@ pub(crate) fn phase_starts(ctx: &mut Ctx<'_>) {
     }
 }
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    SHUTDOWN "Shutdown" "R13.1.16";
-    SMALL "Battle armor taser" "R13.1.16";
-    MECH "BattleMech" "R13.1.16";
-    ARMOR "Battle armor" "R13.1.16";
-    PULSE_MECH "BattleMech or aerospace unit" "R13.1.17";
-    LARGE "Large" "R13.1.17";
-    SUPPORT "Support vehicle" "R13.1.17";
+hexlance_rules::tags! {
+    static:
+    SHUTDOWN = "Shutdown", "R13.1.16";
+    SMALL = "Battle armor taser", "R13.1.16";
+    MECH = "BattleMech", "R13.1.16";
+    ARMOR = "Battle armor", "R13.1.16";
+    PULSE_MECH = "BattleMech or aerospace unit", "R13.1.17";
+    LARGE = "Large", "R13.1.17";
+    SUPPORT = "Support vehicle", "R13.1.17";
 }
 
 /// How many attacks of a kind a unit may make each turn that only mark or disturb (R6.11, R13.1.16, R13.1.17); the

@@ -4,7 +4,7 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::Ground;
-use hexlance_rules::{Breakdown, Tag, Timetable, UnitId, Ustr, interned};
+use hexlance_rules::{Breakdown, Timetable, UnitId, Ustr, interned};
 
 use crate::{
     Ctx, Steps,
@@ -30,20 +30,15 @@ pub use event::{HeatCause, HeatEvent};
 /// The most heat that a unit takes from others in a turn (R6.9.6).
 pub const MOST_EXTERNAL: u8 = 2;
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    OVERHEAT "Overheat" "R7.7.1";
-    ENGINE "Engine hits" "R7.3.2";
-    EXTERNAL "Heat from others" "R6.9.6";
-    MAGMA "Magma" "R4.3";
-    WATER "Cooled by water" "R7.7.2";
-    COLD "Extreme cold" "R12.2";
-    HOT "Extreme heat" "R12.2";
+hexlance_rules::tags! {
+    static:
+    OVERHEAT = "Overheat", "R7.7.1";
+    ENGINE = "Engine hits", "R7.3.2";
+    EXTERNAL = "Heat from others", "R6.9.6";
+    MAGMA = "Magma", "R4.3";
+    WATER = "Cooled by water", "R7.7.2";
+    COLD = "Extreme cold", "R12.2";
+    HOT = "Extreme heat", "R12.2";
 }
 
 /// Status of a unit whose radical heat sinks have failed.

@@ -3,7 +3,7 @@
 mod event;
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Breakdown, Enter, SideId, Tag, Timetable};
+use hexlance_rules::{Breakdown, Enter, SideId, Timetable};
 
 use crate::{
     Ctx, concealment,
@@ -19,18 +19,13 @@ use crate::{
 
 pub use event::IntelligenceEvent;
 
-macro_rules! tags {
-    ($($name:ident $text:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: "R14.7.1" };)*
-    };
-}
-
-tags! {
-    RECON "Recon";
-    HEADQUARTERS "Headquarters";
-    MORE_HEADQUARTERS "More headquarters";
-    NETWORKS "C3 networks";
-    AIR "In the air";
+hexlance_rules::tags! {
+    static:
+    RECON = "Recon", "R14.7.1";
+    HEADQUARTERS = "Headquarters", "R14.7.1";
+    MORE_HEADQUARTERS = "More headquarters", "R14.7.1";
+    NETWORKS = "C3 networks", "R14.7.1";
+    AIR = "In the air", "R14.7.1";
 }
 
 /// The roll that finds an enemy in hiding at a ratio of 3:1 (R14.7.2).

@@ -8,7 +8,7 @@ mod withdrawal;
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Breakdown, Force, Leave, Refusal, Sides, Tag, Timetable, UnitId, Ustr, say,
+    AbilityId, Breakdown, Force, Leave, Refusal, Sides, Timetable, UnitId, Ustr, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,23 +45,18 @@ const AROUND: u16 = 12;
 /// How near a command unit steadies, and an enemy keeps a rout going, in hexes.
 const NEAR: u16 = 6;
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    SKILL "Skill" "R15.2.3";
-    HARDENED "Seasoned crew" "R15.2.3";
-    PLATOON "Conventional infantry" "R15.2.3";
-    GREEN "Green force" "R15.2.3";
-    ELITE "Elite force" "R15.2.3";
-    CRIPPLED "Crippled" "R15.2.3";
-    OUTNUMBERED "Outnumbered" "R15.2.3";
-    LED "Command unit near" "R15.2.3";
-    ROUTED_BEFORE "Routed before" "R15.2.3";
-    FLOOR "At least 2" "R15.2.3";
+hexlance_rules::tags! {
+    static:
+    SKILL = "Skill", "R15.2.3";
+    HARDENED = "Seasoned crew", "R15.2.3";
+    PLATOON = "Conventional infantry", "R15.2.3";
+    GREEN = "Green force", "R15.2.3";
+    ELITE = "Elite force", "R15.2.3";
+    CRIPPLED = "Crippled", "R15.2.3";
+    OUTNUMBERED = "Outnumbered", "R15.2.3";
+    LED = "Command unit near", "R15.2.3";
+    ROUTED_BEFORE = "Routed before", "R15.2.3";
+    FLOOR = "At least 2", "R15.2.3";
 }
 
 pub use crate::read::{routed, shaken};

@@ -20,30 +20,25 @@ use crate::{
 /// Most heat of improved infernos (R6.9.8).
 const MOST_HEAT: u8 = 2;
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    ARMOR_PIERCING "Armor-piercing" "R6.10";
-    FLAK "Flak rounds" "R6.10";
-    FLECHETTE "Flechette" "R6.10";
-    PRECISION "Precision" "R6.10";
-    TRACER "Tracer" "R6.10";
-    HEAT_SEEKING "Heat-seeking" "R6.10";
-    BURNING "Fire on the way" "R6.10";
-    INFERNO "Inferno" "R6.10";
-    MINE_CLEARANCE "Mine clearance" "R6.10";
-    PULSE "Magnetic pulse" "R6.10";
-    SMOKE "Smoke" "R6.10";
-    THUNDER "Thunder" "R6.10";
-    SEMI_GUIDED "Semi-guided" "R6.10";
-    STRAYING "Straying swarm" "R6.10";
-    TANDEM "Tandem charge" "R6.10";
-    IATM_PULSE "Magnetic pulse" "R6.9.8";
-    IATM_INFERNO "Improved inferno" "R6.9.8";
+hexlance_rules::tags! {
+    static:
+    ARMOR_PIERCING = "Armor-piercing", "R6.10";
+    FLAK = "Flak rounds", "R6.10";
+    FLECHETTE = "Flechette", "R6.10";
+    PRECISION = "Precision", "R6.10";
+    TRACER = "Tracer", "R6.10";
+    HEAT_SEEKING = "Heat-seeking", "R6.10";
+    BURNING = "Fire on the way", "R6.10";
+    INFERNO = "Inferno", "R6.10";
+    MINE_CLEARANCE = "Mine clearance", "R6.10";
+    PULSE = "Magnetic pulse", "R6.10";
+    SMOKE = "Smoke", "R6.10";
+    THUNDER = "Thunder", "R6.10";
+    SEMI_GUIDED = "Semi-guided", "R6.10";
+    STRAYING = "Straying swarm", "R6.10";
+    TANDEM = "Tandem charge", "R6.10";
+    IATM_PULSE = "Magnetic pulse", "R6.9.8";
+    IATM_INFERNO = "Improved inferno", "R6.9.8";
 }
 
 /// The value of a weapon with its rounds at a bracket, as printed: what the rounds change comes later. `special` finds

@@ -114,6 +114,9 @@ pub struct Roll {
 }
 
 impl Roll {
+    /// Dice change nothing by themselves.
+    pub(crate) const fn apply(&self, _: &mut World) {}
+
     /// Whether a side is told of it.
     pub(crate) fn is_told(&self, to: SideId) -> bool {
         match &self.purpose {

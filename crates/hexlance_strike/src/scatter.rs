@@ -1,5 +1,6 @@
 //! Where something comes down that misses the hex it was aimed at (R9.6.1, R11.4.7): a die tells the direction.
 
+use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, UnitId};
 use serde::Serialize;
@@ -39,6 +40,11 @@ pub enum BlastEvent {
         /// All hexes of the map that it strikes.
         hexes: Vec<Hex>,
     },
+}
+
+impl BlastEvent {
+    /// Where something comes down changes nothing by itself.
+    pub(crate) const fn apply(&self, _: &mut World) {}
 }
 
 /// Rolls the direction and gives back the hex that is struck, on the map or off it: so many hexes away, at least 0. The

@@ -19,47 +19,42 @@ use crate::{
     state::{Critical, MotionState},
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(pub(crate) static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    SKILL "Skill" "R6.1.3";
-    STOOD_STILL "Stood still" "R6.3";
-    MOVED "Moved" "R6.3";
-    JUMPED "Jumped" "R6.3";
-    HEAT "Heat" "R7.6.3";
-    FIRE_CONTROL "Fire control hits" "R7.3.3";
-    CREW "Crew hits" "R7.3.8";
-    INTERFERENCE "Interference" "R6.3";
-    BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
-    NO_FIRE_CONTROL "No fire control" "R6.3";
-    SHIELD "Shield" "R13.3.11";
-    CARRYING "Carrying" "R16.4.3";
-    LANDED "Just landed" "R16.5.4";
-    LANDS "Target has just landed" "R16.5.4";
-    SHAKEN "Shaken" "R15.3.1";
-    SPOTTING "Spotting" "R6.3";
-    SECONDARY "Secondary target" "R6.7.1";
-    SURPRISE "Surprise" "R5.5.4";
-    POINT_DEFENSE "Point defense" "R13.3.1";
-    REAR_WEAPONS "Rear weapons" "R6.8.4";
-    TMM "TMM" "R6.4.1";
-    TARGET_STILL "Target stood still" "R6.4.1";
-    IMMOBILE "Immobile" "R6.4.1";
-    EVADING "Evading" "R6.4.2";
-    BATTLE_ARMOR "Battle armor" "R6.5";
-    PROTOMECH "ProtoMech" "R6.5";
-    AIRBORNE "Airborne" "R6.5";
-    LARGE "Large" "R6.5";
-    DROPSHIP "DropShip" "R6.5";
-    BUILDING "Building or hex" "R6.8.5";
-    WOODS "Woods" "R5.3.1";
-    COVER "Partial cover" "R5.4.1";
-    UNDERWATER "Underwater" "R5.4.4";
-    INDUSTRIAL "Heavy industrial" "R6.6";
+hexlance_rules::tags! {
+    pub(crate) static:
+    SKILL = "Skill", "R6.1.3";
+    STOOD_STILL = "Stood still", "R6.3";
+    MOVED = "Moved", "R6.3";
+    JUMPED = "Jumped", "R6.3";
+    HEAT = "Heat", "R7.6.3";
+    FIRE_CONTROL = "Fire control hits", "R7.3.3";
+    CREW = "Crew hits", "R7.3.8";
+    INTERFERENCE = "Interference", "R6.3";
+    BASIC_FIRE_CONTROL = "Basic fire control", "R6.3";
+    NO_FIRE_CONTROL = "No fire control", "R6.3";
+    SHIELD = "Shield", "R13.3.11";
+    CARRYING = "Carrying", "R16.4.3";
+    LANDED = "Just landed", "R16.5.4";
+    LANDS = "Target has just landed", "R16.5.4";
+    SHAKEN = "Shaken", "R15.3.1";
+    SPOTTING = "Spotting", "R6.3";
+    SECONDARY = "Secondary target", "R6.7.1";
+    SURPRISE = "Surprise", "R5.5.4";
+    POINT_DEFENSE = "Point defense", "R13.3.1";
+    REAR_WEAPONS = "Rear weapons", "R6.8.4";
+    TMM = "TMM", "R6.4.1";
+    TARGET_STILL = "Target stood still", "R6.4.1";
+    IMMOBILE = "Immobile", "R6.4.1";
+    EVADING = "Evading", "R6.4.2";
+    BATTLE_ARMOR = "Battle armor", "R6.5";
+    PROTOMECH = "ProtoMech", "R6.5";
+    AIRBORNE = "Airborne", "R6.5";
+    LARGE = "Large", "R6.5";
+    DROPSHIP = "DropShip", "R6.5";
+    BUILDING = "Building or hex", "R6.8.5";
+    WOODS = "Woods", "R5.3.1";
+    COVER = "Partial cover", "R5.4.1";
+    UNDERWATER = "Underwater", "R5.4.4";
+    INDUSTRIAL = "Heavy industrial", "R6.6";
 }
 
 /// Movement of the attacker (R6.3).

@@ -123,7 +123,7 @@ fn game(
     let played = play(&mut battle, [&mut **a, &mut **b]).map_err(|e| e.to_string())?;
     Ok(Game {
         battle: contest.0,
-        winner: played.outcome.winner.map(|s| s.index()),
+        winner: played.ending.winner.map(|s| s.index()),
         first,
         lost: (battle.world().resource::<Losses>().0.len(), units),
         turns: played.turns,

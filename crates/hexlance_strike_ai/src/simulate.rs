@@ -16,15 +16,7 @@ pub use hexlance_ai::simulate::SimulationError;
 use crate::{Player, command, to_act};
 
 /// A battle that was played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// The turn in which it ended.
-    pub turns: u16,
-    /// How many commands both sides gave.
-    pub commands: usize,
-}
+pub type Played = shared::Played<Outcome>;
 
 /// Plays a battle to its end with two players, one for each side: without a log and without hashes.
 ///
@@ -50,17 +42,12 @@ pub fn play(battle: &mut Battle, players: [&mut dyn Player; 2]) -> Result<Played
         let turn = hexlance_strike::read::turn(battle.world()).number;
         (turn, battle.world().resource::<Ending>().0.clone())
     };
-    let played = shared::play(battle, now, |battle| {
+    shared::play(battle, now, |battle| {
         let side = to_act(battle)?;
         let player: &mut dyn Player = match side {
             SideId(0) => &mut *first,
             _ => &mut *second,
         };
         Some((side, command(player, battle, side)?))
-    })?;
-    Ok(Played {
-        outcome: played.ending,
-        turns: played.turns,
-        commands: played.commands,
     })
 }

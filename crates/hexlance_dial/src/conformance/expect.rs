@@ -1,8 +1,6 @@
 //! Compares the battle with what a case says must hold.
 
-use std::fmt::Debug;
-
-use hexlance_rules::Breakdown;
+use hexlance_rules::conformance::Differences;
 
 use super::{
     case::Team,
@@ -10,7 +8,7 @@ use super::{
     script::Scene,
     steps::{
         AimLine, AskedLine, BreakAwayLine, CaseStep, DamageLine, FireWord, HeatLine, LineLine,
-        OrdersLine, OutcomeLine, Parts, PurseLine, ReachesLine, RolledLine, ShellsLine, StateLine,
+        OrdersLine, OutcomeLine, PurseLine, ReachesLine, RolledLine, ShellsLine, StateLine,
     },
 };
 use crate::{
@@ -24,53 +22,6 @@ use crate::{
     state::{Clock, Ending, Markers, Place, Score},
     tags, victory,
 };
-
-/// What is not as it should be, each in a sentence.
-#[derive(Default)]
-struct Differences(Vec<String>);
-
-impl Differences {
-    fn compare<T: PartialEq + Debug>(&mut self, what: &str, is: T, should: T) {
-        if is != should {
-            self.0
-                .push(format!("{what} is {is:?}, and should be {should:?}"));
-        }
-    }
-
-    fn compare_some<T: PartialEq + Debug>(&mut self, what: &str, is: T, should: Option<T>) {
-        if let Some(should) = should {
-            self.compare(what, is, should);
-        }
-    }
-
-    fn total(&mut self, what: &str, is: &Breakdown, should: Option<i16>) {
-        if let Some(should) = should
-            && is.total() != should
-        {
-            self.0.push(format!("{what} should be {should}: {is}"));
-        }
-    }
-
-    /// Parts by their names: those of value 0 may be left out, all others are named.
-    fn parts(&mut self, what: &str, is: &Breakdown, should: Option<&Parts>) {
-        let Some(should) = should else {
-            return;
-        };
-        let mut found = Parts::new();
-        for part in is.parts.iter().filter(|p| p.value != 0) {
-            *found.entry(part.source.name().to_owned()).or_default() += part.value;
-        }
-        let should: Parts = should
-            .iter()
-            .filter(|(_, v)| **v != 0)
-            .map(|(k, v)| (k.clone(), *v))
-            .collect();
-        if found != should {
-            self.0
-                .push(format!("{what} should be made of {should:?}: {is}"));
-        }
-    }
-}
 
 /// Everything in which a battle differs from a line.
 pub(super) fn failures(scene: &Scene<'_>, step: &CaseStep) -> Vec<String> {

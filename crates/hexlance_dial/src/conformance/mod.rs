@@ -5,7 +5,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
+use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck, named_in_sides};
 
 use crate::{
     Battle, Dial,
@@ -64,17 +64,11 @@ impl Cases for Dial {
     }
 
     fn named_units(case: &Case) -> Vec<(String, &str)> {
-        let sides = [
+        named_in_sides([
             ("red", &case.red),
             ("blue", &case.blue),
             ("green", &case.green),
-        ];
-        let paths = sides.into_iter().flat_map(|(side, units)| {
-            units
-                .keys()
-                .map(move |name| (format!("{side}[{name}]"), name.as_str()))
-        });
-        paths.collect()
+        ])
     }
 
     fn setup(

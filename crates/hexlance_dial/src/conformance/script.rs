@@ -2,7 +2,7 @@
 
 use hexlance_rules::{
     UnitId,
-    conformance::{Look, Stuck},
+    conformance::{Look, Stuck, usual_answer},
 };
 
 use super::{
@@ -231,16 +231,11 @@ impl<'b> Scene<'b> {
                 CaseStep::Asked(asked) => asked.about == is,
                 _ => false,
             });
-        if named { None } else { self.usual_answer() }
-    }
-
-    fn usual_answer<'s>(&self) -> Option<Cue<'s>> {
-        let decision = self.battle.decision()?;
-        let choice = decision.choices.get(decision.default)?;
-        Some(Cue::Command {
-            side: decision.side,
-            command: Command::Answer(choice.code.clone()),
-        })
+        if named {
+            None
+        } else {
+            usual_answer(self.battle, Command::Answer)
+        }
     }
 
     /// What a line asks for now; nothing if it is done.
@@ -273,7 +268,7 @@ impl<'b> Scene<'b> {
     fn pass<'s>(&self, team: Team, stage: Stage, begun: usize) -> Result<Option<Cue<'s>>, String> {
         let given = self.battle.history().len().saturating_sub(begun);
         let clock = self.battle.world().resource::<Clock>();
-        if let Some(cue) = self.usual_answer() {
+        if let Some(cue) = usual_answer(self.battle, Command::Answer) {
             return Ok(Some(cue));
         }
         if clock.stage == Stage::Over

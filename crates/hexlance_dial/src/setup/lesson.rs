@@ -1,9 +1,7 @@
-//! The lesson of a scenario: the words that its captions may use, and what is wrong with it.
+//! The lesson of a scenario: the words that its captions may use.
 
-use hexlance_board::Board;
-use hexlance_rules::{Problem, Scenario, Vocabulary, draft::Key, lesson_faults};
+use hexlance_rules::{Vocabulary, draft::Key};
 
-use super::UnitSetup;
 use crate::{
     keys::{self, Kind},
     model::SlotId,
@@ -98,15 +96,4 @@ pub fn words() -> Vocabulary {
 pub fn stage(name: &str) -> Option<Stage> {
     let mut all = STAGES.into_iter().chain([Stage::Over]);
     all.find(|s| s.name() == name)
-}
-
-/// What is wrong with the lesson of a scenario.
-pub(super) fn problems(
-    scenario: &Scenario<UnitSetup<String>>,
-    board: Option<&Board>,
-) -> Vec<Problem> {
-    match scenario.lesson {
-        Some(_) => lesson_faults(scenario, board, &words()),
-        None => Vec::new(),
-    }
 }

@@ -7,8 +7,8 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
-    ForceSetup, FormationSetup, Message, Problem, ResolvedMap, Scenario, SideSetup, Term, Zone,
-    excess, faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n, unit_names,
+    Listed, Message, Problem, Resolving, Scenario, SideSetup, Term, Zone, faults_of_sides,
+    from_ron, lesson_faults, listed, say, say_n, unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, zones::zone_of};
@@ -39,17 +39,8 @@ pub fn load_scenario(text: &str, file: &Path) -> Result<Scenario<UnitSetup<Strin
     from_ron(text, file)
 }
 
-/// What is being collected.
-struct Resolver<'a> {
-    content: &'a Content,
-    problems: Vec<Problem>,
-}
-
-impl Resolver<'_> {
-    fn fault(&mut self, path: &str, message: impl Into<Message>, remedy: impl Into<Message>) {
-        self.problems.push(Problem::new(path, message, remedy));
-    }
-}
+/// A scenario that is being looked up.
+type Resolver<'a> = Resolving<'a, Content>;
 
 /// Looks up what a scenario names and checks it against the rules of setup (D12, D15).
 ///
@@ -62,26 +53,7 @@ pub fn resolve(
     content: &Content,
     load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
-    let too_large = excess(scenario);
-    if !too_large.is_empty() {
-        return Err(too_large);
-    }
-    let mut r = Resolver {
-        content,
-        problems: misnamed(scenario),
-    };
-    if scenario.ruleset != "dial" {
-        r.fault(
-            "ruleset",
-            say!(
-                "“{ruleset}” is not the ruleset of these units",
-                ruleset = &scenario.ruleset
-            ),
-            say!("write `ruleset: \"dial\"`"),
-        );
-    }
-    let map = found_map(&mut r, scenario, load_map);
-    r.problems.extend(limits::of_scenario(scenario));
+    let (mut r, map) = Resolving::begin(scenario, "dial", content, load_map)?;
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
     if rounds == 0 {
@@ -105,62 +77,23 @@ pub fn resolve(
     standing_room(&mut r, scenario);
     carried(&mut r, scenario);
     r.problems
-        .extend(lesson::problems(scenario, board.as_ref()));
-    match map {
-        Some(map) if r.problems.is_empty() => Ok(Setup {
-            title: scenario.title.clone(),
-            map,
-            agreed: Agreed {
-                build_total,
-                rounds,
-            },
-            sides,
-            lesson: scenario.lesson.clone(),
-            mid_turn: None,
-        }),
-        _ => Err(r.problems),
-    }
+        .extend(lesson_faults(scenario, board.as_ref(), &lesson::words()));
+    r.finish(map, |map| Setup {
+        title: scenario.title.clone(),
+        map,
+        agreed: Agreed {
+            build_total,
+            rounds,
+        },
+        sides,
+        lesson: scenario.lesson.clone(),
+        mid_turn: None,
+    })
 }
 
-fn found_map(
-    r: &mut Resolver<'_>,
-    scenario: &Scenario<Named>,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
-) -> Option<ResolvedMap> {
-    match resolve_map(&scenario.map, load_map) {
-        Ok(map) => Some(map),
-        Err(problems) => {
-            r.problems.extend(problems);
-            None
-        }
-    }
-}
-
-/// Units of a side with their paths, of a side that stands at a path.
-fn units<'s>(side: &'s NamedSide, path: &str) -> Vec<(String, &'s Named)> {
-    let mut out = Vec::new();
-    for (f, force) in side.forces.iter().enumerate() {
-        for (g, formation) in force.formations.iter().enumerate() {
-            for (u, unit) in formation.units.iter().enumerate() {
-                out.push((
-                    format!("{path}.forces[{f}].formations[{g}].units[{u}]"),
-                    unit,
-                ));
-            }
-        }
-    }
-    out
-}
-
-/// All units with the index of their side and their paths.
-fn all_units(scenario: &Scenario<Named>) -> Vec<(usize, String, &Named)> {
-    let sides = scenario.sides.iter().enumerate();
-    sides
-        .flat_map(|(s, side)| {
-            let all = units(side, &format!("sides[{s}]"));
-            all.into_iter().map(move |(path, unit)| (s, path, unit))
-        })
-        .collect()
+/// The units of a side.
+fn units(scenario: &Scenario<Named>, side: usize) -> impl Iterator<Item = Listed<'_, Named>> {
+    listed(&scenario.sides).filter(move |l| l.side.index() == side)
 }
 
 fn points(side: &NamedSide, content: &Content) -> u32 {
@@ -202,11 +135,11 @@ fn build_total(r: &mut Resolver<'_>, scenario: &Scenario<Named>) -> u16 {
         let path = format!("sides[{s}].forces");
         let fault = points_fault(&path, points(side, r.content), total);
         r.problems.extend(fault);
-        let listed = units(side, &format!("sides[{s}]"));
-        let kinds: Vec<_> = listed.iter().map(|(_, u)| u.model.as_str()).collect();
+        let listed: Vec<_> = units(scenario, s).collect();
+        let kinds: Vec<_> = listed.iter().map(|l| l.setup.model.as_str()).collect();
         for (i, model) in second_of_a_kind(&kinds, r.content) {
             r.problems
-                .push(unique_fault(&format!("{}.model", listed[i].0), model));
+                .push(unique_fault(&format!("{}.model", listed[i].path()), model));
         }
     }
     total
@@ -218,46 +151,8 @@ fn side(
     path: &str,
     board: Option<&Board>,
 ) -> SideSetup<UnitSetup<Model>> {
-    let n = units(side, path).len();
-    if n == 0 || n > MOST_UNITS {
-        r.fault(
-            &format!("{path}.forces"),
-            say!("{side} has {n} units", side = &side.name, n),
-            say!("give it 1 to {most}", most = MOST_UNITS),
-        );
-    }
-    let forces = side
-        .forces
-        .iter()
-        .enumerate()
-        .map(|(f, force)| ForceSetup {
-            name: force.name.clone(),
-            points: force.points,
-            formations: force
-                .formations
-                .iter()
-                .enumerate()
-                .map(|(g, formation)| {
-                    let path = format!("{path}.forces[{f}].formations[{g}]");
-                    let units = formation.units.iter().enumerate();
-                    let units = units.filter_map(|(u, unit)| {
-                        self::unit(r, unit, &format!("{path}.units[{u}]"), board)
-                    });
-                    FormationSetup::of(&formation.name, units.collect())
-                })
-                .collect(),
-            ..ForceSetup::default()
-        })
-        .collect();
-    SideSetup {
-        name: side.name.clone(),
-        home: side.home,
-        zone: side.zone.clone(),
-        facing: side.facing,
-        player: side.player.clone(),
-        forces,
-        ..SideSetup::default()
-    }
+    r.crowd(side, path, MOST_UNITS);
+    r.side(side, path, |r, unit, path| self::unit(r, unit, path, board))
 }
 
 /// Every side has a zone with room for those that it sets up, and none has a hex of another's (D15.3.3, D15.3.4).
@@ -270,9 +165,8 @@ fn zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
             (Zone::Anywhere, None) => format!("sides[{i}]"),
             _ => format!("sides[{i}].zone"),
         };
-        let waiting = units(side, "")
-            .iter()
-            .filter(|(_, u)| u.at.is_none() && u.aboard.is_none())
+        let waiting = units(scenario, i)
+            .filter(|l| l.setup.at.is_none() && l.setup.aboard.is_none())
             .count();
         let room = all[i].len();
         if room == 0 || room < waiting {
@@ -307,10 +201,7 @@ fn zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
 
 /// What is wrong with a unit for itself, wherever it fights.
 pub fn check_unit(unit: &UnitSetup<String>, content: &Content, path: &str) -> Vec<Problem> {
-    let mut r = Resolver {
-        content,
-        problems: Vec::new(),
-    };
+    let mut r = Resolver::new(content);
     self::unit(&mut r, unit, path, None);
     r.problems
 }
@@ -352,13 +243,7 @@ fn unit(
 }
 
 fn stands(r: &mut Resolver<'_>, hex: Hex, model: &Model, board: &Board, path: &str) {
-    if !board.contains(hex) {
-        r.fault(
-            path,
-            say!("hex {hex} is not on the map", hex = hex.to_string()),
-            say!("the map has {columns} columns and {rows} rows; hexes are given by axial coordinates", columns = board.columns(), rows = board.rows()),
-        );
-    } else if !terrain::may_stand(board, hex, model.mode) {
+    if r.on_map(board, hex, path) && !terrain::may_stand(board, hex, model.mode) {
         r.fault(
             path,
             say!(
@@ -377,11 +262,11 @@ fn stands(r: &mut Resolver<'_>, hex: Hex, model: &Model, board: &Board, path: &s
 /// A hex holds one unit (D1.1.5).
 fn standing_room(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
     let mut taken = BTreeMap::new();
-    for (_, path, unit) in all_units(scenario) {
-        let Some(hex) = unit.at else { continue };
+    for unit in listed(&scenario.sides) {
+        let Some(hex) = unit.setup.at else { continue };
         if taken.insert(hex, ()).is_some() {
             r.fault(
-                &format!("{path}.at"),
+                &format!("{}.at", unit.path()),
                 say!(
                     "another unit stands at {hex} already",
                     hex = hex.to_string()
@@ -394,38 +279,41 @@ fn standing_room(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
 
 /// Names that are given twice, and who begins aboard which transport (D12.1).
 fn carried(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
-    let all = all_units(scenario);
+    let all: Vec<_> = listed(&scenario.sides).collect();
     let content = r.content;
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-    for (i, (_, path, unit)) in all.iter().enumerate() {
-        let Some(name) = &unit.name else { continue };
+    for (i, unit) in all.iter().enumerate() {
+        let Some(name) = &unit.setup.name else {
+            continue;
+        };
         if seen.insert(name, i).is_some() {
             r.fault(
-                &format!("{path}.name"),
+                &format!("{}.name", unit.path()),
                 say!("two units are called “{name}”", name),
                 "give each a name of its own",
             );
         }
     }
-    let kinds: Option<Vec<_>> = all.iter().map(|(.., u)| content.model(&u.model)).collect();
+    let kinds: Option<Vec<_>> = all.iter().map(|l| content.model(&l.setup.model)).collect();
     // A unit of no known kind has no name that others could mean: that fault is told already.
     let Some(kinds) = kinds else { return };
     let listed: Vec<_> = all
         .iter()
         .zip(&kinds)
-        .map(|((.., u), m)| (u.name.as_deref(), m.name.clone()))
+        .map(|(l, m)| (l.setup.name.as_deref(), m.name.clone()))
         .collect();
     let Ok(names) = unit_names(&listed) else {
         return;
     };
     let mut room: Vec<u32> = kinds.iter().map(|m| u32::from(m.transport)).collect();
-    for (i, (side, path, unit)) in all.iter().enumerate() {
-        let Some(transport) = &unit.aboard else {
+    for (i, unit) in all.iter().enumerate() {
+        let Some(transport) = &unit.setup.aboard else {
             continue;
         };
-        let path = format!("{path}.aboard");
+        let path = format!("{}.aboard", unit.path());
         let at = names.iter().position(|n| n == transport);
-        let Some(at) = at.filter(|at| all[*at].0 == *side && kinds[*at].transport > 0) else {
+        let Some(at) = at.filter(|at| all[*at].side == unit.side && kinds[*at].transport > 0)
+        else {
             r.fault(
                 &path,
                 say!(

@@ -5,8 +5,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::Board;
 use hexlance_rules::{
-    Force, Formation, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
-    UnitId, default_facing, home_edge, say, unit_names,
+    Message, Roster, SetupError, Unit, UnitId, home_edge, listed, say, sides_of, unit_names,
 };
 
 use super::{MidTurn, Setup, Standing, UnitSetup, zones};
@@ -45,9 +44,8 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     });
     board_transports(world, &units)?;
     link_captives(world, &units)?;
-    let sides = setup.sides.iter().enumerate();
-    let sides = sides.map(|(i, side)| side_of(side, i, &units)).collect();
-    world.insert_resource(Sides(sides));
+    let sides = sides_of(world, &setup.sides, home_edge);
+    world.insert_resource(sides);
     match &setup.mid_turn {
         None => Ok(()),
         Some(mid) => begin_in_the_middle(world, setup, mid),
@@ -80,12 +78,7 @@ fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Ar
 }
 
 /// A unit of the setup, with where it belongs.
-struct Listed<'s> {
-    side: SideId,
-    force: u8,
-    formation: u8,
-    setup: &'s UnitSetup<Model>,
-}
+type Listed<'s> = hexlance_rules::Listed<'s, UnitSetup<Model>>;
 
 /// A unit that was spawned, and what its setup says.
 struct Spawned<'s> {
@@ -95,31 +88,15 @@ struct Spawned<'s> {
     of: Listed<'s>,
 }
 
-fn all_units(setup: &Setup) -> impl Iterator<Item = Listed<'_>> {
-    setup.sides.iter().enumerate().flat_map(|(s, side)| {
-        side.forces.iter().enumerate().flat_map(move |(f, force)| {
-            let formations = force.formations.iter().enumerate();
-            formations.flat_map(move |(g, formation)| {
-                formation.units.iter().map(move |setup| Listed {
-                    side: SideId(s as u8),
-                    force: f as u8,
-                    formation: g as u8,
-                    setup,
-                })
-            })
-        })
-    })
-}
-
 fn spawn_units<'s>(world: &mut World, setup: &'s Setup) -> Result<Vec<Spawned<'s>>, SetupError> {
-    let named: Vec<_> = all_units(setup)
+    let named: Vec<_> = listed(&setup.sides)
         .map(|u| (u.setup.name.as_deref(), u.setup.model.name.clone()))
         .collect();
     let names = unit_names(&named)?;
     let board = world.resource::<Field>().0.clone();
     let mut taken = BTreeSet::new();
     let mut out = Vec::with_capacity(names.len());
-    for (of, name) in all_units(setup).zip(names) {
+    for (of, name) in listed(&setup.sides).zip(names) {
         let u = of.setup;
         check_standing(&u.model, &u.standing, &name, begins_fresh(setup))?;
         if let Some(hex) = u.at {
@@ -152,7 +129,7 @@ fn spawn_units<'s>(world: &mut World, setup: &'s Setup) -> Result<Vec<Spawned<'s
         }
         let entity = world.spawn_empty().id();
         let id = world.resource_mut::<Roster>().add(entity);
-        insert_components(world, entity, id, &name, &of, &setup.sides);
+        insert_components(world, entity, id, &name, &of);
         out.push(Spawned {
             id,
             entity,
@@ -223,19 +200,10 @@ fn check_standing(
     }
 }
 
-fn insert_components(
-    world: &mut World,
-    entity: Entity,
-    id: UnitId,
-    name: &str,
-    of: &Listed<'_>,
-    sides: &[SideSetup<UnitSetup<Model>>],
-) {
+fn insert_components(world: &mut World, entity: Entity, id: UnitId, name: &str, of: &Listed<'_>) {
     let u = of.setup;
     let standing = &u.standing;
-    let side = sides.get(of.side.index());
-    let home = home_edge(side.and_then(|s| s.home), of.side.index());
-    let facing = default_facing(u.facing.or(side.and_then(|s| s.facing)), Some(home));
+    let facing = of.facing(u.facing);
     let tokens = match (&standing.captive_of, standing.shut_down) {
         (Some(_), _) => 0,
         (None, true) => 2,
@@ -258,11 +226,7 @@ fn insert_components(
             id,
             name: name.to_owned(),
         },
-        SideOf {
-            side: of.side,
-            force: of.force,
-            formation: of.formation,
-        },
+        of.belongs(),
         Printed(Arc::new(u.model.clone())),
         ClickDial(standing.damage + 1),
         Tokens(tokens),
@@ -386,31 +350,6 @@ fn link_captives(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupEr
         }
     }
     Ok(())
-}
-
-fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_>]) -> Side {
-    let forces = side.forces.iter().enumerate();
-    let forces = forces.map(|(f, force)| Force {
-        name: force.name.clone(),
-        formations: (force.formations.iter().enumerate())
-            .map(|(g, formation)| Formation {
-                name: formation.name.clone(),
-                units: units
-                    .iter()
-                    .filter(|u| {
-                        (u.of.side.index(), u.of.force, u.of.formation) == (index, f as u8, g as u8)
-                    })
-                    .map(|u| u.id)
-                    .collect(),
-            })
-            .collect(),
-    });
-    Side {
-        name: side.name.clone(),
-        team: side.team.clone(),
-        home: Some(home_edge(side.home, index)),
-        forces: forces.collect(),
-    }
 }
 
 /// Where a battle begins that begins in the middle of a turn.

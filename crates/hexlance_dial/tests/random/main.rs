@@ -13,16 +13,10 @@ mod laws;
 mod seen;
 mod wanted;
 
-use std::{
-    env,
-    panic::catch_unwind,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-    thread,
-    time::Instant,
-};
+#[path = "../../../../tests/seeds/mod.rs"]
+mod seeds;
+
+use std::{sync::Arc, time::Instant};
 
 use draw::{Sources, battle};
 use hexlance_dial::{
@@ -46,7 +40,6 @@ struct Played {
     turns: usize,
     wins: usize,
     seen: Seen,
-    failed: Vec<u64>,
 }
 
 /// Plays a battle to its end, everything looked at after every command.
@@ -120,55 +113,28 @@ fn again(seed: u64, battle: &Battle, from: &Sources) {
 /// Plays the battles of some seeds on all processors, and fails with the seeds of those that fail.
 fn play_many(seeds: std::ops::Range<u64>) -> Played {
     let from = Sources::load();
-    let all = Mutex::new(Played::default());
-    let next = AtomicU64::new(seeds.start);
+    let mut all = Played::default();
+    let battles = seeds.end - seeds.start;
     let began = Instant::now();
-    let workers = thread::available_parallelism().map_or(2, |n| n.get());
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= seeds.end {
-                        break;
-                    }
-                    let result = catch_unwind(std::panic::AssertUnwindSafe(|| play(seed, &from)));
-                    let mut all = all.lock().expect("nobody panics with it");
-                    match result {
-                        Ok(played) => {
-                            all.commands += played.commands;
-                            all.turns += played.turns;
-                            all.wins += played.wins;
-                            all.seen.add(played.seen);
-                        }
-                        Err(_) => all.failed.push(seed),
-                    }
-                }
-            });
-        }
-    });
-    let mut all = all.into_inner().expect("nobody panics with it");
+    seeds::play_all(
+        seeds,
+        |seed| play(seed, &from),
+        |_, played, _| {
+            all.commands += played.commands;
+            all.turns += played.turns;
+            all.wins += played.wins;
+            all.seen.add(played.seen);
+        },
+    );
     println!(
         "{} battles, {} turns, {} commands, {} won, in {:.1} s",
-        seeds.end - seeds.start,
+        battles,
         all.turns,
         all.commands,
         all.wins,
         began.elapsed().as_secs_f32()
     );
-    all.failed.sort_unstable();
-    assert!(
-        all.failed.is_empty(),
-        "the battles of these seeds failed: {:?}",
-        all.failed
-    );
     all
-}
-
-fn number(name: &str) -> Option<u64> {
-    let text = env::var(name).ok()?;
-    let number = text.parse();
-    Some(number.unwrap_or_else(|_| panic!("{name} is a number, not “{text}”")))
 }
 
 /// Battles of the usual run: it must be over in seconds.
@@ -176,10 +142,7 @@ const USUAL: u64 = 20;
 
 #[test]
 fn random_battles_on_the_shipped_maps_are_sound() {
-    let seeds = match (number("HEXLANCE_SEED"), number("HEXLANCE_TEST_BATTLES")) {
-        (Some(seed), _) => seed..seed + 1,
-        (None, n) => 0..n.unwrap_or(USUAL),
-    };
+    let seeds = seeds::wanted(USUAL);
     let usual = seeds == (0..USUAL);
     let played = play_many(seeds);
     let missing = played.seen.missing();

@@ -244,13 +244,6 @@ impl<R: Plain> Drafts for R {
         Err(why)
     }
 
-    fn back(draft: &Draft) -> Option<Draft> {
-        let (_, before) = draft.picks.split_last()?;
-        Some(Draft {
-            picks: before.to_vec(),
-        })
-    }
-
     fn towards(
         battle: &Battle<Self>,
         side: SideId,

@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Kind, MOST_UNITS, Plain};
 use crate::{
-    Force, Formation, Lesson, Matter, Message, NoExtras, Problem, ResolvedMap, Roster, Scenario,
-    ScenarioForm, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitForm, UnitId, Zone,
-    default_facing, excess, faults_of_sides, home_edge, lesson_faults, limits, misnamed, nearest,
-    resolve_map, say, unit_names,
+    Force, Formation, Lesson, Listed, Matter, Message, NoExtras, Problem, ResolvedMap, Resolving,
+    Roster, Scenario, ScenarioForm, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
+    UnitForm, UnitId, Zone, faults_of_sides, home_edge, lesson_faults, listed, nearest, say,
+    unit_names,
 };
 
 /// A unit of a scenario.
@@ -218,121 +218,65 @@ pub fn resolve<R: Plain>(
     scenario: &Scenario<UnitSetup>,
     load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
-    let too_large = excess(scenario);
-    if !too_large.is_empty() {
-        return Err(too_large);
-    }
-    let mut found = misnamed(scenario);
-    if scenario.ruleset != R::ID {
-        found.push(Problem::new(
-            "ruleset",
-            say!(
-                "“{ruleset}” is not the ruleset of these units",
-                ruleset = &scenario.ruleset
-            ),
-            say!("write `ruleset: \"{id}\"`", id = R::ID),
-        ));
-    }
-    let map = match resolve_map(&scenario.map, load_map) {
-        Ok(map) => Some(map),
-        Err(problems) => {
-            found.extend(problems);
-            None
-        }
-    };
-    found.extend(limits::of_scenario(scenario));
-    found.extend(faults_of_sides(scenario));
+    let (mut r, map) = Resolving::begin(scenario, R::ID, &(), load_map)?;
+    r.problems.extend(faults_of_sides(scenario));
     let board = map.as_ref().and_then(|m| m.board().ok());
     if scenario.turn_limit == Some(0) {
-        found.push(Problem::new(
+        r.fault(
             "turn_limit",
             "a battle has at least one turn",
             "write 1 or more, or leave it out",
-        ));
+        );
     }
     for (s, side) in scenario.sides.iter().enumerate() {
-        side_faults::<R>(side, &format!("sides[{s}]"), board.as_ref(), &mut found);
+        r.crowd(side, &format!("sides[{s}]"), MOST_UNITS);
+        let own = listed(&scenario.sides).filter(|l| l.side.index() == s);
+        own.for_each(|l| unit_faults::<R>(&mut r, &l, board.as_ref()));
     }
-    found.extend(standing_room(scenario));
-    found.extend(lesson_faults(scenario, board.as_ref(), &R::words()));
-    match map {
-        Some(map) if found.is_empty() => Ok(Setup {
-            title: scenario.title.clone(),
-            map,
-            turns: scenario.turn_limit.unwrap_or(R::TURNS),
-            sides: scenario.sides.clone(),
-            lesson: scenario.lesson.clone(),
-        }),
-        _ => Err(found),
-    }
-}
-
-/// A unit of a side: the numbers of its force, its formation and itself.
-type Place = [usize; 3];
-
-/// The units of a side with their places.
-fn listed(side: &SideSetup<UnitSetup>) -> impl Iterator<Item = (Place, &UnitSetup)> {
-    side.forces.iter().enumerate().flat_map(|(f, force)| {
-        let formations = force.formations.iter().enumerate();
-        formations.flat_map(move |(g, formation)| {
-            let units = formation.units.iter().enumerate();
-            units.map(move |(u, unit)| ([f, g, u], unit))
-        })
+    standing_room(&mut r, scenario);
+    r.problems
+        .extend(lesson_faults(scenario, board.as_ref(), &R::words()));
+    r.finish(map, |map| Setup {
+        title: scenario.title.clone(),
+        map,
+        turns: scenario.turn_limit.unwrap_or(R::TURNS),
+        sides: scenario.sides.clone(),
+        lesson: scenario.lesson.clone(),
     })
 }
 
-/// The path of a unit below that of its side.
-fn path_of(side: &str, [force, formation, unit]: Place) -> String {
-    format!("{side}.forces[{force}].formations[{formation}].units[{unit}]")
-}
-
-fn side_faults<R: Plain>(
-    side: &SideSetup<UnitSetup>,
-    path: &str,
+fn unit_faults<R: Plain>(
+    r: &mut Resolving<'_, ()>,
+    listed: &Listed<'_, UnitSetup>,
     board: Option<&Board>,
-    found: &mut Vec<Problem>,
 ) {
-    let n = listed(side).count();
-    if n == 0 || n > MOST_UNITS {
-        found.push(Problem::new(
-            format!("{path}.forces"),
-            say!("{side} has {n} units", side = &side.name, n),
-            say!("give it 1 to {most}", most = MOST_UNITS),
-        ));
+    let (unit, path) = (listed.setup, listed.path());
+    let Some(kind) = R::kind(&unit.kind) else {
+        let fault = unknown::<R>(&format!("{path}.kind"), &unit.kind);
+        r.problems.push(fault);
+        return;
+    };
+    if unit.aboard.is_some() {
+        r.fault(
+            &format!("{path}.aboard"),
+            "these rules have no transports",
+            "leave it out",
+        );
     }
-    for (place, unit) in listed(side) {
-        let path = path_of(path, place);
-        let Some(kind) = R::kind(&unit.kind) else {
-            found.push(unknown::<R>(&format!("{path}.kind"), &unit.kind));
-            continue;
-        };
-        if unit.aboard.is_some() {
-            found.push(Problem::new(
-                format!("{path}.aboard"),
-                "these rules have no transports",
-                "leave it out",
-            ));
-        }
-        let (Some(hex), Some(board)) = (unit.at, board) else {
-            continue;
-        };
-        if !board.contains(hex) {
-            found.push(Problem::new(
-                format!("{path}.at"),
-                say!("hex {hex} is not on the map", hex = hex.to_string()),
-                say!("the map has {columns} columns and {rows} rows; hexes are given by axial coordinates", columns = board.columns(), rows = board.rows()),
-            ));
-        } else if board.get(hex).is_some_and(|c| !R::may_stand(kind, c)) {
-            found.push(Problem::new(
-                format!("{path}.at"),
-                say!(
-                    "{unit} may not stand at {hex}",
-                    unit = kind.name,
-                    hex = hex.to_string()
-                ),
-                "choose another hex",
-            ));
-        }
+    let (Some(hex), Some(board)) = (unit.at, board) else {
+        return;
+    };
+    let path = format!("{path}.at");
+    if r.on_map(board, hex, &path) && board.get(hex).is_some_and(|c| !R::may_stand(kind, c)) {
+        r.fault(
+            &path,
+            say!(
+                "{unit} may not stand at {hex}",
+                unit = kind.name,
+                hex = hex.to_string()
+            ),
+            "choose another hex",
+        );
     }
 }
 
@@ -348,22 +292,21 @@ pub(super) fn unknown<R: Plain>(path: &str, kind: &str) -> Problem {
 }
 
 /// A hex holds one unit.
-fn standing_room(scenario: &Scenario<UnitSetup>) -> Vec<Problem> {
-    let sides = scenario.sides.iter().enumerate();
-    let all = sides.flat_map(|(s, side)| listed(side).map(move |(place, unit)| (s, place, unit)));
+fn standing_room(r: &mut Resolving<'_, ()>, scenario: &Scenario<UnitSetup>) {
     let mut taken = BTreeSet::new();
-    let twice = all.filter(|(.., unit)| unit.at.is_some_and(|hex| !taken.insert(hex)));
-    twice
-        .map(|(s, place, unit)| {
-            let path = path_of(&format!("sides[{s}]"), place);
-            let hex = unit.at.map(|h| h.to_string()).unwrap_or_default();
-            Problem::new(
-                format!("{path}.at"),
-                say!("another unit stands at {hex} already", hex),
+    for listed in listed(&scenario.sides) {
+        let Some(hex) = listed.setup.at else { continue };
+        if !taken.insert(hex) {
+            r.fault(
+                &format!("{}.at", listed.path()),
+                say!(
+                    "another unit stands at {hex} already",
+                    hex = hex.to_string()
+                ),
                 "choose another hex",
-            )
-        })
-        .collect()
+            );
+        }
+    }
 }
 
 /// The hexes of a side's zone, those nearest to its edge first; the whole map where no zone is drawn.
@@ -400,24 +343,22 @@ pub fn sides_of(setup: &Setup) -> Sides {
 /// What is wrong with the setup.
 pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, SetupError> {
     let board = setup.map.named_board().map_err(SetupError)?;
-    let sides = setup.sides.iter().enumerate();
-    let all: Vec<(usize, Place, &UnitSetup)> = sides
-        .flat_map(|(s, side)| listed(side).map(move |(place, unit)| (s, place, unit)))
-        .collect();
+    let all: Vec<_> = listed(&setup.sides).collect();
     let kind_of = |unit: &UnitSetup| {
         R::kind(&unit.kind).ok_or_else(|| SetupError(unknown::<R>("", &unit.kind).message))
     };
     let mut named = Vec::with_capacity(all.len());
-    for (.., unit) in &all {
+    for Listed { setup: unit, .. } in &all {
         named.push((unit.name.as_deref(), kind_of(unit)?.name.to_owned()));
     }
     let names = unit_names(&named)?;
-    let mut taken: BTreeSet<Hex> = all.iter().filter_map(|(.., u)| u.at).collect();
+    let mut taken: BTreeSet<Hex> = all.iter().filter_map(|l| l.setup.at).collect();
     let mut sides = sides_of(setup);
     let mut roster = Roster::default();
     let mut entities = Vec::with_capacity(all.len());
-    for ((s, [force, formation, _], unit), name) in all.into_iter().zip(names) {
-        let (kind, side) = (kind_of(unit)?, &setup.sides[s]);
+    for (listed, name) in all.into_iter().zip(names) {
+        let (unit, side, s) = (listed.setup, listed.of, listed.side.index());
+        let kind = kind_of(unit)?;
         let free = || {
             let zone = zone(&board, side, s).into_iter();
             let open = |h: &Hex| board.get(*h).is_some_and(|c| R::may_stand(kind, c));
@@ -431,20 +372,13 @@ pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, 
             )));
         };
         taken.insert(hex);
-        let facing = unit
-            .facing
-            .unwrap_or_else(|| default_facing(side.facing, Some(home_edge(side.home, s))));
+        let facing = listed.facing(unit.facing);
         let entity = world.spawn((KindOf(kind), At(Some((hex, facing))))).id();
         let id = roster.add(entity);
-        world.entity_mut(entity).insert((
-            Unit { id, name },
-            SideOf {
-                side: SideId(s as u8),
-                force: force as u8,
-                formation: formation as u8,
-            },
-        ));
-        join(&mut sides.0[s], side, (force, formation), id);
+        world
+            .entity_mut(entity)
+            .insert((Unit { id, name }, listed.belongs()));
+        join(&mut sides.0[s], side, (listed.force, listed.formation), id);
         entities.push(entity);
     }
     world.insert_resource(roster);

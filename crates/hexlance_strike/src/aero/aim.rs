@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex};
-use hexlance_rules::{Breakdown, Refusal, Tag, say};
+use hexlance_rules::{Breakdown, Refusal, say};
 
 use super::{Band, Bomb, Sky};
 use crate::{
@@ -20,22 +20,17 @@ use crate::{
     to_hit,
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    STRAFING "Strafing" "R11.4.2";
-    STRIKING "Air strike" "R11.4.3";
-    BOMBING "Bombing" "R11.4.4";
-    FROM_HIGH "Altitude bombing" "R11.4.5";
-    GUIDED "Laser-guided" "R11.4.9";
-    ROCKETS "Rockets" "R11.4.9";
-    WOODS "Woods" "R11.4.1";
-    SMALL_CRAFT "Small craft" "R11.5.5";
-    DROPSHIP "DropShip" "R11.5.5";
+hexlance_rules::tags! {
+    static:
+    STRAFING = "Strafing", "R11.4.2";
+    STRIKING = "Air strike", "R11.4.3";
+    BOMBING = "Bombing", "R11.4.4";
+    FROM_HIGH = "Altitude bombing", "R11.4.5";
+    GUIDED = "Laser-guided", "R11.4.9";
+    ROCKETS = "Rockets", "R11.4.9";
+    WOODS = "Woods", "R11.4.1";
+    SMALL_CRAFT = "Small craft", "R11.5.5";
+    DROPSHIP = "DropShip", "R11.5.5";
 }
 
 /// Whether a kind of attack of a unit reaches an aircraft in the High band (R11.6.1): flak.

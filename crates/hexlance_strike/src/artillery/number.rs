@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Tag, UnitId};
+use hexlance_rules::{Breakdown, UnitId};
 
 use super::{Artillery, Fire, FireMode, Round, adjust, counter};
 use crate::{
@@ -15,21 +15,16 @@ use crate::{
     to_hit,
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    INDIRECT "Indirect artillery" "R9.3";
-    OFF_BOARD "Off-board artillery" "R9.3";
-    COUNTER "Counter-battery" "R9.9.2";
-    SPOTTER_ATTACKS "Spotter attacks" "R9.3";
-    UNSEEN "Not seen by anyone" "R9.3";
-    SUCCESSIVE "Successive shots" "R9.5.1";
-    LANDING_UNSEEN "Landing not seen" "R9.9.2";
-    EARLIER "Earlier counter-battery" "R9.9.2";
+hexlance_rules::tags! {
+    static:
+    INDIRECT = "Indirect artillery", "R9.3";
+    OFF_BOARD = "Off-board artillery", "R9.3";
+    COUNTER = "Counter-battery", "R9.9.2";
+    SPOTTER_ATTACKS = "Spotter attacks", "R9.3";
+    UNSEEN = "Not seen by anyone", "R9.3";
+    SUCCESSIVE = "Successive shots", "R9.5.1";
+    LANDING_UNSEEN = "Landing not seen", "R9.9.2";
+    EARLIER = "Earlier counter-battery", "R9.9.2";
 }
 
 /// What is added for fire without a line of sight (R9.3).

@@ -24,27 +24,22 @@ use crate::{
     },
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    SHORT "Short" "R6.2";
-    MEDIUM "Medium" "R6.2";
-    LONG "Long" "R6.2";
-    EXTREME "Extreme" "R6.2";
-    HORIZON "Horizon" "R6.2";
-    FIELD "Planted field" "R6.6";
-    FORTIFIED "Fortified" "R6.6";
-    STEALTH "Stealth system" "R6.6";
-    MIMETIC "Mimetic armor" "R6.6";
-    AIMED_AT_HEX "Aimed at a hex" "R9.3";
-    AIR_DEFENSE "Air-defense" "R9.8";
-    INDIRECT "Indirect" "R6.9.3";
-    SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
-    C3 "C3 network" "R13.6.2";
+hexlance_rules::tags! {
+    static:
+    SHORT = "Short", "R6.2";
+    MEDIUM = "Medium", "R6.2";
+    LONG = "Long", "R6.2";
+    EXTREME = "Extreme", "R6.2";
+    HORIZON = "Horizon", "R6.2";
+    FIELD = "Planted field", "R6.6";
+    FORTIFIED = "Fortified", "R6.6";
+    STEALTH = "Stealth system", "R6.6";
+    MIMETIC = "Mimetic armor", "R6.6";
+    AIMED_AT_HEX = "Aimed at a hex", "R9.3";
+    AIR_DEFENSE = "Air-defense", "R9.8";
+    INDIRECT = "Indirect", "R6.9.3";
+    SPOTTER_ATTACKS = "Spotter attacks", "R6.9.3";
+    C3 = "C3 network", "R13.6.2";
 }
 
 fn range_tag(bracket: Bracket) -> &'static Tag {

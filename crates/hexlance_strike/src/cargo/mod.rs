@@ -5,7 +5,7 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Bulk, Message, SideId, Tag, UnitId, say};
+use hexlance_rules::{Breakdown, Bulk, Message, SideId, UnitId, say};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -75,19 +75,14 @@ pub struct Item {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cargo(pub Vec<Item>);
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    SIZE "Size" "R16.4.2";
-    LIFTS "Lifts a Size less" "R16.4.2";
-    THROWS "Throws two Sizes less" "R16.4.2";
-    LEAST "At least" "R16.4.2";
-    MUSCLE "TSM" "R16.4.2";
-    SLING "Sling" "R16.4.1";
+hexlance_rules::tags! {
+    static:
+    SIZE = "Size", "R16.4.2";
+    LIFTS = "Lifts a Size less", "R16.4.2";
+    THROWS = "Throws two Sizes less", "R16.4.2";
+    LEAST = "At least", "R16.4.2";
+    MUSCLE = "TSM", "R16.4.2";
+    SLING = "Sling", "R16.4.1";
 }
 
 /// The step of the ladder 0 to 5, LG, VLG on which something LG stands (R16.4.2).

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Cell, Hex};
-use hexlance_rules::Breakdown;
+use hexlance_rules::{Breakdown, conformance::Differences};
 
 use super::{
     case::Team,
@@ -30,37 +30,6 @@ use crate::{
     to_hit,
     view::SideView,
 };
-
-/// A list of differences, each in a sentence.
-#[derive(Default)]
-pub(super) struct Differences(pub Vec<String>);
-
-impl Differences {
-    /// Notes if something is not as it should be.
-    pub fn compare<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, is: T, should: T) {
-        if is != should {
-            self.0
-                .push(format!("{what} is {is:?}, and should be {should:?}"));
-        }
-    }
-
-    /// Notes a difference in its own words.
-    pub fn note(&mut self, sentence: String) {
-        self.0.push(sentence);
-    }
-
-    /// The same, where the case says anything of it.
-    pub fn compare_if<T: PartialEq + std::fmt::Debug>(
-        &mut self,
-        what: &str,
-        is: T,
-        should: Option<T>,
-    ) {
-        if let Some(should) = should {
-            self.compare(what, is, should);
-        }
-    }
-}
 
 impl Table<'_> {
     /// Checks a line of the script that does nothing.
@@ -365,8 +334,8 @@ impl Table<'_> {
         let sight = read::sight_between(world, &a, &b).ok_or("somebody is not on the map")?;
         let mut d = Differences::default();
         d.compare("the line of sight is open: it", !sight.blocked(), s.open);
-        d.compare_if("the woods modifier", sight.terrain_modifier(), s.woods);
-        d.compare_if("partial cover", sight.partial_cover, s.cover);
+        d.compare_some("the woods modifier", sight.terrain_modifier(), s.woods);
+        d.compare_some("partial cover", sight.partial_cover, s.cover);
         Ok(d)
     }
 
@@ -394,7 +363,7 @@ impl Table<'_> {
     fn check_asked(&self, a: &AskedStep) -> Result<Differences, String> {
         let decision = self.battle.decision().ok_or("no question is open")?;
         let mut d = Differences::default();
-        d.compare_if("the side that is asked", Team::of(decision.side), a.side);
+        d.compare_some("the side that is asked", Team::of(decision.side), a.side);
         if let Some(name) = &a.unit {
             d.compare(
                 "the unit of the question",
@@ -436,7 +405,7 @@ impl Table<'_> {
             };
             d.compare(&name("the carrier"), held, Some(self.unit(by)?));
         }
-        d.compare_if(&name("what is left"), item.hits, c.hits);
+        d.compare_some(&name("what is left"), item.hits, c.hits);
         if let Some(team) = c.carried_off {
             let off = ItemPlace::CarriedOff(team.side());
             d.compare(&name("the place"), item.place, off);
@@ -480,19 +449,19 @@ impl Table<'_> {
             d.compare(&name("the band"), u.flight().map(|f| f.band), Some(band));
         }
         let bombs = s.bombs.as_ref();
-        d.compare_if(
+        d.compare_some(
             &name("the bombs"),
             u.gear.bombs,
             bombs.map(|b| b.iter().copied().collect()),
         );
-        d.compare_if(&name("being active"), u.is_in_play(), s.active);
+        d.compare_some(&name("being active"), u.is_in_play(), s.active);
         if let Some(fate) = s.fate {
             d.compare(&name("the place"), *u.place, Place::Gone(fate));
         }
-        d.compare_if(&name("armor"), u.armor.points, s.armor);
-        d.compare_if(&name("structure"), u.armor.structure, s.structure);
-        d.compare_if(&name("heat"), u.heat.level, s.heat);
-        d.compare_if(&name("shutdown"), u.is_shut_down(), s.shut_down);
+        d.compare_some(&name("armor"), u.armor.points, s.armor);
+        d.compare_some(&name("structure"), u.armor.structure, s.structure);
+        d.compare_some(&name("heat"), u.heat.level, s.heat);
+        d.compare_some(&name("shutdown"), u.is_shut_down(), s.shut_down);
         self.check_injuries(s, &mut d)?;
         if let Some(should) = s.tmm {
             let mut parts = Breakdown::new();
@@ -510,11 +479,11 @@ impl Table<'_> {
                 ));
             }
         }
-        d.compare_if(&name("unused Move"), u.motion.unused, s.unused);
+        d.compare_some(&name("unused Move"), u.motion.unused, s.unused);
         let cf = crate::positions::of(self.battle.world(), u.id).unwrap_or(0);
-        d.compare_if(&name("position"), cf, s.position);
-        d.compare_if(&name("activation"), u.acts.activated, s.activated);
-        d.compare_if(
+        d.compare_some(&name("position"), cf, s.position);
+        d.compare_some(&name("activation"), u.acts.activated, s.activated);
+        d.compare_some(
             &name("having used all attacks"),
             u.acts.weapon && u.acts.physical,
             s.attacked,

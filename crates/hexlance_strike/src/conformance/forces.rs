@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use hexlance_rules::conformance::Differences;
+
 use super::{
-    expect::Differences,
     script::Table,
     steps::{CaseStep, CommandStep, ForceStep, FormationStep},
 };
@@ -94,8 +95,8 @@ impl Table<'_> {
         let world = self.battle.world();
         let key = ((f.of.side(), 0), f.formation);
         let state = formations::state(world, key).ok_or("there is no such formation")?;
-        d.compare_if("what is left of the pool", state.pool, f.pool);
-        d.compare_if(
+        d.compare_some("what is left of the pool", state.pool, f.pool);
+        d.compare_some(
             "whether the bonus lasts",
             formations::lasts(world, key),
             f.lasts,
@@ -128,19 +129,19 @@ impl Table<'_> {
             .iter()
             .find(|h| h.def.id == c.ability)
             .ok_or_else(|| format!("the force does not have {}", c.ability))?;
-        d.compare_if("being in play", held.is_in_play(), c.in_play);
-        d.compare_if("being declared", held.declared, c.declared);
-        d.compare_if("what is stored", held.stored, c.stored);
-        d.compare_if("half of a success", held.half, c.half);
-        d.compare_if("how often it was taken", held.setup.times, c.times);
-        d.compare_if("units that may overrun", force.overruns, c.overruns);
+        d.compare_some("being in play", held.is_in_play(), c.in_play);
+        d.compare_some("being declared", held.declared, c.declared);
+        d.compare_some("what is stored", held.stored, c.stored);
+        d.compare_some("half of a success", held.half, c.half);
+        d.compare_some("how often it was taken", held.setup.times, c.times);
+        d.compare_some("units that may overrun", force.overruns, c.overruns);
         if let Some(names) = &c.gifts {
             let units = &held.gifts;
             let is: Vec<_> = units.iter().map(|u| read::unit(world, *u).name).collect();
             let should = names.iter().map(String::as_str).collect();
             d.compare("the units with its gift", is, should);
         }
-        d.compare_if("what its duels count", forces::duels::score(held), c.duels);
+        d.compare_some("what its duels count", forces::duels::score(held), c.duels);
         if let Some(names) = &c.units {
             let is: Vec<_> = held
                 .units

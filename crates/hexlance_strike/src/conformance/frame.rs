@@ -1,10 +1,10 @@
 //! The frame of a battle in cases: setup, ways onto the map and off it, tasks and scores.
 
 use hexlance_board::Direction;
+use hexlance_rules::conformance::Differences;
 
 use super::{
     case::Team,
-    expect::Differences,
     script::Table,
     steps::{CaseStep, DeployStep, LeaveForStep, MoveStep},
 };

@@ -1,8 +1,9 @@
 //! What a case says of artillery: shells in the air, and the chances of a shot.
 
+use hexlance_rules::conformance::Differences;
+
 use super::{
     case::Team,
-    expect::Differences,
     script::Table,
     steps::{BurstStep, CaseStep, ShellStep},
 };

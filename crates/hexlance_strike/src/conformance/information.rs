@@ -1,7 +1,9 @@
 //! Compares what sides know, and what their sensors could tell them, with what a case says.
 
+use hexlance_rules::conformance::Differences;
+
 use super::{
-    expect::{Differences, compare_parts},
+    expect::compare_parts,
     script::Table,
     steps::{CaseStep, MineRollStep},
 };

@@ -1,6 +1,8 @@
 //! Numbers of the rules that need no battle: distances, arcs, halves, point values.
 
-use super::{expect::Differences, script::Table, steps::CaseStep};
+use hexlance_rules::conformance::Differences;
+
+use super::{script::Table, steps::CaseStep};
 use crate::{card, content::formula_pv, read, roll};
 
 /// Compares a number of the rules with what a case says.

@@ -19,29 +19,24 @@ use crate::{
     weapons::{is_under_water, torpedoes},
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    SHORT "Short damage" "R7.1.1";
-    MEDIUM "Medium damage" "R7.1.1";
-    LONG "Long damage" "R7.1.1";
-    EXTREME "Extreme damage" "R7.1.1";
-    HORIZON "Horizon damage" "R7.1.1";
-    INDIRECT "Indirect fire" "R6.9.3";
-    STRAFING "Strafing" "R11.4.2";
-    ROCKETS "Rockets" "R11.4.9";
-    HEAT "Heat, as damage" "R6.9.6";
-    OVERHEAT "Overheat" "R7.6.1";
-    NARC "NARC beacon" "R6.11.2";
-    UNDERWATER "Underwater" "R5.4.4";
-    TORPEDOES "Torpedoes" "R6.9.7";
-    DIVIDED "Divided fire" "R7.1.3";
-    MINIMAL "Minimal damage" "R7.1.5";
-    REAR "Rear hit" "R7.1.3";
+hexlance_rules::tags! {
+    static:
+    SHORT = "Short damage", "R7.1.1";
+    MEDIUM = "Medium damage", "R7.1.1";
+    LONG = "Long damage", "R7.1.1";
+    EXTREME = "Extreme damage", "R7.1.1";
+    HORIZON = "Horizon damage", "R7.1.1";
+    INDIRECT = "Indirect fire", "R6.9.3";
+    STRAFING = "Strafing", "R11.4.2";
+    ROCKETS = "Rockets", "R11.4.9";
+    HEAT = "Heat, as damage", "R6.9.6";
+    OVERHEAT = "Overheat", "R7.6.1";
+    NARC = "NARC beacon", "R6.11.2";
+    UNDERWATER = "Underwater", "R5.4.4";
+    TORPEDOES = "Torpedoes", "R6.9.7";
+    DIVIDED = "Divided fire", "R7.1.3";
+    MINIMAL = "Minimal damage", "R7.1.5";
+    REAR = "Rear hit", "R7.1.3";
 }
 
 /// A sum on its way through R7.1: what it is worth so far, and whether that is still `0*`.

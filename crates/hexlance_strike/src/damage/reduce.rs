@@ -15,22 +15,17 @@ use crate::{
     special::Code,
 };
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(pub(super) static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    BUILDING "Building" "R10.4.1";
-    POSITION "Prepared position" "R10.1.3";
-    SHIELD "Shield" "R13.3.11";
-    AMS "Anti-missile system" "R13.3.1";
-    POINT_DEFENSE "Point defense" "R13.3.1";
-    REACTIVE "Reactive armor" "R13.3.8";
-    REFLECTIVE "Reflective armor" "R13.3.9";
-    BALLISTIC "Ballistic-reinforced armor" "R13.3.10";
-    IMPACT "Impact-resistant armor" "R13.3.7";
+hexlance_rules::tags! {
+    pub(super) static:
+    BUILDING = "Building", "R10.4.1";
+    POSITION = "Prepared position", "R10.1.3";
+    SHIELD = "Shield", "R13.3.11";
+    AMS = "Anti-missile system", "R13.3.1";
+    POINT_DEFENSE = "Point defense", "R13.3.1";
+    REACTIVE = "Reactive armor", "R13.3.8";
+    REFLECTIVE = "Reflective armor", "R13.3.9";
+    BALLISTIC = "Ballistic-reinforced armor", "R13.3.10";
+    IMPACT = "Impact-resistant armor", "R13.3.7";
 }
 
 /// An attack that is about to hurt a unit.

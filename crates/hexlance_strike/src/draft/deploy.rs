@@ -21,7 +21,9 @@ impl<'b> Making<'b> {
         let view = self.view();
         let allowance = view.hidden_allowance();
         match view.stage() {
-            Some(Stage::Infiltration | Stage::Hiding) => true,
+            Some(Stage::Infiltration) => true,
+            // Who finds no place to hide stands in the open after all.
+            Some(Stage::Hiding) => !view.hiding_hexes(u.id).is_empty(),
             // Those that are placed last have a stage of their own.
             _ if allowance.away.is_some() => false,
             _ => allowance.most > 0 && self.draft.hiding.unwrap_or(u.is_hidden()),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{BuildingClass, Hex};
-use hexlance_rules::{Breakdown, Tag};
+use hexlance_rules::Breakdown;
 use smallvec::SmallVec;
 
 use crate::{
@@ -24,22 +24,17 @@ mod legal;
 
 pub use legal::{check_physical, options};
 
-macro_rules! tags {
-    ($($name:ident $text:literal $rule:literal;)*) => {
-        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
-    };
-}
-
-tags! {
-    STANDARD "Standard" "R8.1";
-    MELEE "Melee" "R8.1";
-    CHARGE "Charge" "R8.4";
-    FROM_ABOVE "Death from above" "R8.5";
-    ANTI_MECH "Anti-'Mech" "R8.6.2";
-    RIDERS "Battle armor rides the target" "R8.6.2";
-    INDUSTRIAL_MYOMER "Industrial myomer" "R8.2.2";
-    PREEMPT "Pre-emptive strike" "R18.1.19";
-    JAMMED "VR pod, jammed" "R13.2.12";
+hexlance_rules::tags! {
+    static:
+    STANDARD = "Standard", "R8.1";
+    MELEE = "Melee", "R8.1";
+    CHARGE = "Charge", "R8.4";
+    FROM_ABOVE = "Death from above", "R8.5";
+    ANTI_MECH = "Anti-'Mech", "R8.6.2";
+    RIDERS = "Battle armor rides the target", "R8.6.2";
+    INDUSTRIAL_MYOMER = "Industrial myomer", "R8.2.2";
+    PREEMPT = "Pre-emptive strike", "R18.1.19";
+    JAMMED = "VR pod, jammed", "R13.2.12";
 }
 
 /// Target number of a physical attack (R8.1.3): Skill, movement of both, type of attack and target; no range, terrain,

@@ -1,9 +1,7 @@
-//! The lesson of a scenario: the words that its captions may use, and what is wrong with it.
+//! The lesson of a scenario: the words that its captions may use.
 
-use hexlance_board::Board;
-use hexlance_rules::{Landmark, Problem, Scenario, Vocabulary, draft::Key, lesson_faults};
+use hexlance_rules::{Landmark, Vocabulary, draft::Key};
 
-use super::UnitSetup;
 use crate::{
     card::MoveMode,
     command::MoveOption,
@@ -131,15 +129,4 @@ pub fn words() -> Vocabulary {
 pub fn phase(name: &str) -> Option<Phase> {
     let mut all = Phase::OF_A_TURN.into_iter().chain([Phase::Over]);
     all.find(|p| p.name() == name)
-}
-
-/// What is wrong with the lesson of a scenario.
-pub(super) fn problems(
-    scenario: &Scenario<UnitSetup<String>>,
-    board: Option<&Board>,
-) -> Vec<Problem> {
-    match scenario.lesson {
-        Some(_) => lesson_faults(scenario, board, &words()),
-        None => Vec::new(),
-    }
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, FormationSetup, Joint, List, MOST_UNITS, Message, Problem, Scenario,
-    ScenarioForm, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
-    say, say_n, unit_names,
+    Environment, ForceSetup, FormationSetup, Joint, List, MOST_UNITS, Message, Problem, Resolving,
+    Scenario, ScenarioForm, SideSetup, Zone, faults_of_sides, lesson_faults, listed, nearest, say,
+    say_n, unit_names,
 };
 
 use super::{Setup, UnitSetup, aboard, check_spas, events, hide, homes::long_edges, mines};
@@ -27,17 +27,8 @@ use crate::{
     state::OptionalRules,
 };
 
-/// What is being collected.
-struct Resolver<'a> {
-    content: &'a Content,
-    problems: Vec<Problem>,
-}
-
-impl Resolver<'_> {
-    fn fault(&mut self, path: &str, message: impl Into<Message>, remedy: impl Into<Message>) {
-        self.problems.push(Problem::new(path, message, remedy));
-    }
-}
+/// A scenario that is being looked up.
+type Resolver<'a> = Resolving<'a, Content>;
 
 /// Looks up what a scenario names and checks it against the rules of setup (R2.3, R14.1, R17.1).
 ///
@@ -50,32 +41,7 @@ pub fn resolve(
     content: &Content,
     load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
-    let too_large = excess(scenario);
-    if !too_large.is_empty() {
-        return Err(too_large);
-    }
-    let mut r = Resolver {
-        content,
-        problems: misnamed(scenario),
-    };
-    if scenario.ruleset != "strike" {
-        r.fault(
-            "ruleset",
-            say!(
-                "“{ruleset}” is not the ruleset of these units",
-                ruleset = &scenario.ruleset
-            ),
-            say!("write `ruleset: \"strike\"`"),
-        );
-    }
-    let map = match resolve_map(&scenario.map, load_map) {
-        Ok(map) => Some(map),
-        Err(problems) => {
-            r.problems.extend(problems);
-            None
-        }
-    };
-    r.problems.extend(limits::of_scenario(scenario));
+    let (mut r, map) = Resolving::begin(scenario, "strike", content, load_map)?;
     let options = options(&mut r, scenario);
     if scenario.turn_limit == Some(0) {
         r.fault(
@@ -117,8 +83,11 @@ pub fn resolve(
     let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     let cargo = super::cargo::faults(&scenario.rules.cargo, &sides_by_name, board.as_ref());
     r.problems.extend(cargo);
-    r.problems
-        .extend(super::lesson::problems(scenario, board.as_ref()));
+    r.problems.extend(lesson_faults(
+        scenario,
+        board.as_ref(),
+        &super::lesson::words(),
+    ));
     let largest = sides.iter().map(count).max().unwrap_or(0);
     // R17.5.1
     let usual = if largest > 12 { 18 } else { 12 };
@@ -134,26 +103,23 @@ pub fn resolve(
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
     }
-    match map {
-        Some(map) if r.problems.is_empty() => Ok(Setup {
-            title: scenario.title.clone(),
-            map,
-            environment: scenario.environment.clone(),
-            options,
-            turn_limit,
-            victory: scenario.rules.victory,
-            mission,
-            homes: scenario.rules.homes,
-            region: scenario.rules.region.clone(),
-            cargo: scenario.rules.cargo.clone(),
-            minefields: scenario.rules.minefields.clone(),
-            sides,
-            events: scenario.events.clone(),
-            lesson: scenario.lesson.clone(),
-            mid_turn: None,
-        }),
-        _ => Err(r.problems),
-    }
+    r.finish(map, |map| Setup {
+        title: scenario.title.clone(),
+        map,
+        environment: scenario.environment.clone(),
+        options,
+        turn_limit,
+        victory: scenario.rules.victory,
+        mission,
+        homes: scenario.rules.homes,
+        region: scenario.rules.region.clone(),
+        cargo: scenario.rules.cargo.clone(),
+        minefields: scenario.rules.minefields.clone(),
+        sides,
+        events: scenario.events.clone(),
+        lesson: scenario.lesson.clone(),
+        mid_turn: None,
+    })
 }
 
 fn count<U: ScenarioForm>(side: &SideSetup<U>) -> usize {
@@ -258,15 +224,9 @@ fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
                 say!("write `home` too (R17.4.1)"),
             );
         }
-        let units = side.forces.iter().enumerate().flat_map(|(f, force)| {
-            let formations = force.formations.iter().enumerate();
-            formations.flat_map(move |(g, formation)| {
-                let units = formation.units.iter().enumerate();
-                units.map(move |(u, unit)| (f, g, u, unit))
-            })
-        });
-        for (f, g, u, unit) in units.filter(|(.., unit)| unit.enters.is_some()) {
-            let path = format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].enters");
+        let own = listed(sides).filter(|l| l.side.index() == s);
+        for listed in own.filter(|l| l.setup.enters.is_some()) {
+            let (unit, path) = (listed.setup, format!("{}.enters", listed.path()));
             let elsewhere = unit.at.is_some()
                 || unit.aboard.is_some()
                 || unit.drops.is_some()
@@ -318,14 +278,7 @@ fn side(
     path: &str,
     (board, env): (Option<&Board>, &Environment),
 ) -> SideSetup<UnitSetup<Card>> {
-    let n = count(side);
-    if n == 0 || n > MOST_UNITS {
-        r.fault(
-            &format!("{path}.forces"),
-            say!("{side} has {n} units", side = &side.name, n),
-            say!("give it 1 to {most}", most = MOST_UNITS),
-        );
-    }
+    r.crowd(side, path, MOST_UNITS);
     if let Some(board) = board {
         zone(r, &side.zone, &format!("{path}.zone"), board);
     }
@@ -435,10 +388,7 @@ fn commanders<U>(r: &mut Resolver<'_>, force: &ForceSetup<UnitSetup<U>>, path: &
 
 /// What is wrong with a unit for itself, wherever it fights.
 pub fn check_unit(unit: &UnitSetup<String>, content: &Content, path: &str) -> Vec<Problem> {
-    let mut r = Resolver {
-        content,
-        problems: Vec::new(),
-    };
+    let mut r = Resolver::new(content);
     self::unit(&mut r, unit, path, (None, &Environment::default()));
     r.problems
 }
@@ -573,21 +523,20 @@ fn off_board(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
 }
 
 fn standing(r: &mut Resolver<'_>, hex: Hex, card: &Card, board: &Board, path: &str) {
-    match board.get(hex) {
-        None => r.fault(
+    if !r.on_map(board, hex, path) {
+        return;
+    }
+    if let Some(why) = board.get(hex).and_then(|cell| prohibited(card, cell)) {
+        r.fault(
             path,
-            say!("hex {hex} is not on the map", hex = hex.to_string()),
-            say!("the map has {columns} columns and {rows} rows; hexes are given by axial coordinates", columns = board.columns(), rows = board.rows()),
-        ),
-        Some(cell) => {
-            if let Some(why) = prohibited(card, cell) {
-                r.fault(
-                    path,
-                    say!("{unit} may not stand at {hex}: {why}", unit = card.full_name(), hex = hex.to_string(), why),
-                    "choose another hex (R4.3.4)",
-                );
-            }
-        }
+            say!(
+                "{unit} may not stand at {hex}: {why}",
+                unit = card.full_name(),
+                hex = hex.to_string(),
+                why
+            ),
+            "choose another hex (R4.3.4)",
+        );
     }
 }
 
@@ -702,53 +651,40 @@ fn condition(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
 
 /// Units in hiding stand where the ground hides them, or where no enemy that is placed sees them (R5.5.1).
 fn hiding(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>, board: &Board) {
-    let placed: Vec<_> = scenario
-        .sides
-        .iter()
-        .enumerate()
-        .flat_map(|(s, side)| {
-            let units = side.forces.iter().flat_map(|f| &f.formations);
-            units.flat_map(|g| &g.units).map(move |u| (s, u))
-        })
-        .filter_map(|(s, u)| {
-            let card = r.content.cards.get(&u.card)?;
-            Some((s, u.at?, hide::height(card)))
+    let placed: Vec<_> = listed(&scenario.sides)
+        .filter_map(|l| {
+            let card = r.content.cards.get(&l.setup.card)?;
+            Some((l.side, l.setup.at?, hide::height(card)))
         })
         .collect();
-    for (s, side) in scenario.sides.iter().enumerate() {
+    for listed in listed(&scenario.sides) {
+        let unit = listed.setup;
+        let (true, Some(at)) = (unit.hidden, unit.at) else {
+            continue;
+        };
+        let (Some(card), Some(cell)) = (r.content.cards.get(&unit.card), board.get(at)) else {
+            continue;
+        };
+        if hide::hides(card, cell) {
+            continue;
+        }
         let enemies: Vec<_> = placed
             .iter()
-            .filter(|(other, ..)| *other != s)
+            .filter(|(other, ..)| *other != listed.side)
             .map(|(_, hex, high)| (*hex, *high))
             .collect();
-        for (f, force) in side.forces.iter().enumerate() {
-            for (g, formation) in force.formations.iter().enumerate() {
-                for (u, unit) in formation.units.iter().enumerate() {
-                    let (true, Some(at)) = (unit.hidden, unit.at) else {
-                        continue;
-                    };
-                    let (Some(card), Some(cell)) = (r.content.cards.get(&unit.card), board.get(at))
-                    else {
-                        continue;
-                    };
-                    if hide::hides(card, cell) {
-                        continue;
-                    }
-                    if let Some(from) = hide::seen_from(board, card, at, &enemies) {
-                        let message = say!(
-                            "{unit} cannot hide at {hex}: it is seen from {from}",
-                            unit = card.full_name(),
-                            hex = at.to_string(),
-                            from = from.to_string()
-                        );
-                        r.fault(
-                            &format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].hidden"),
-                            message,
-                            "hide it in woods, a building or deep water, or out of sight (R5.5.1)",
-                        );
-                    }
-                }
-            }
+        if let Some(from) = hide::seen_from(board, card, at, &enemies) {
+            let message = say!(
+                "{unit} cannot hide at {hex}: it is seen from {from}",
+                unit = card.full_name(),
+                hex = at.to_string(),
+                from = from.to_string()
+            );
+            r.fault(
+                &format!("{}.hidden", listed.path()),
+                message,
+                "hide it in woods, a building or deep water, or out of sight (R5.5.1)",
+            );
         }
     }
 }
@@ -756,24 +692,17 @@ fn hiding(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>, board: &
 /// Carriers and named enemies by name, and names that are given twice.
 fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
     let mut all = Vec::new();
-    for (s, side) in scenario.sides.iter().enumerate() {
-        for (f, force) in side.forces.iter().enumerate() {
-            for (g, formation) in force.formations.iter().enumerate() {
-                for (u, unit) in formation.units.iter().enumerate() {
-                    let path = format!("sides[{s}].forces[{f}].formations[{g}].units[{u}]");
-                    // Without its card a unit has no name that others could mean: that fault is told already.
-                    let Some(card) = r.content.cards.get(&unit.card) else {
-                        return;
-                    };
-                    all.push(aboard::Listed {
-                        path,
-                        side: s,
-                        unit,
-                        card,
-                    });
-                }
-            }
-        }
+    for listed in listed(&scenario.sides) {
+        // Without its card a unit has no name that others could mean: that fault is told already.
+        let Some(card) = r.content.cards.get(&listed.setup.card) else {
+            return;
+        };
+        all.push(aboard::Listed {
+            path: listed.path(),
+            side: listed.side.index(),
+            unit: listed.setup,
+            card,
+        });
     }
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for (i, aboard::Listed { path, unit, .. }) in all.iter().enumerate() {

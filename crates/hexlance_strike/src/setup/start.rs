@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, FormationSetup, Message, Roster, SetupError, SideId, SideOf, SideSetup, Sides, Term,
-    Unit, UnitId, Zone, default_facing, say, unit_names, ustr,
+    AbilityId, FormationSetup, Message, Roster, SetupError, SideId, SideSetup, Sides, Term, Unit,
+    UnitId, Zone, default_facing, listed, say, unit_names, ustr,
 };
 
 use super::{
@@ -242,46 +242,20 @@ pub(super) struct Spawned<'s> {
     pub(super) setup: &'s UnitSetup<Card>,
 }
 
-fn all_units(
-    setup: &Setup,
-) -> impl Iterator<
-    Item = (
-        SideId,
-        u8,
-        u8,
-        &SideSetup<UnitSetup<Card>>,
-        &UnitSetup<Card>,
-    ),
-> {
-    setup.sides.iter().enumerate().flat_map(|(s, side)| {
-        side.forces.iter().enumerate().flat_map(move |(f, force)| {
-            force
-                .formations
-                .iter()
-                .enumerate()
-                .flat_map(move |(g, formation)| {
-                    formation
-                        .units
-                        .iter()
-                        .map(move |u| (SideId(s as u8), f as u8, g as u8, side, u))
-                })
-        })
-    })
-}
-
 fn spawn_units<'s>(
     world: &mut World,
     setup: &'s Setup,
     content: &Content,
 ) -> Result<Vec<Spawned<'s>>, SetupError> {
-    let named: Vec<_> = all_units(setup)
-        .map(|(.., u)| (u.name.as_deref(), u.card.full_name()))
+    let named: Vec<_> = listed(&setup.sides)
+        .map(|l| (l.setup.name.as_deref(), l.setup.card.full_name()))
         .collect();
     let names = unit_names(&named)?;
     let awaited = happenings::awaited_names(setup);
     let board = world.resource::<Field>().0.clone();
     let mut out = Vec::with_capacity(names.len());
-    for ((side, force, formation, side_setup, unit), name) in all_units(setup).zip(names) {
+    for (listed, name) in listed(&setup.sides).zip(names) {
+        let (side, side_setup, unit) = (listed.side, listed.of, listed.setup);
         let entity = world.spawn_empty().id();
         let id = world.resource_mut::<Roster>().add(entity);
         let facing = unit
@@ -322,11 +296,7 @@ fn spawn_units<'s>(
                 id,
                 name: name.clone(),
             },
-            SideOf {
-                side,
-                force,
-                formation,
-            },
+            listed.belongs(),
             CardOf(Arc::new(fitted(unit))),
             Pilot {
                 skill: unit.skill.unwrap_or(unit.card.skill),
@@ -384,7 +354,7 @@ fn spawn_units<'s>(
             entity,
             name,
             side,
-            place: (force, formation),
+            place: (listed.force as u8, listed.formation as u8),
             setup: unit,
         });
     }

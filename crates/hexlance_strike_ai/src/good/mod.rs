@@ -273,8 +273,13 @@ impl Player for Good {
                 Wait::Stage(Stage::Ground, _) => {
                     self.done_or(Rule::Ground, ground::rearrange(view))
                 }
-                Wait::Stage(Stage::Infiltration | Stage::Hiding, _) => {
+                Wait::Stage(Stage::Infiltration, _) => {
                     self.done_or(Rule::Hide, deploy::hide_late(view))
+                }
+                Wait::Stage(Stage::Hiding, _) => {
+                    // Who finds no place to hide stands in the open after all.
+                    let next = deploy::hide_late(view).unwrap_or_else(|| deploy::next(view));
+                    self.by(Rule::Hide, next)
                 }
                 Wait::Stage(Stage::Reserves, _) => {
                     let kept = entry::keep_back(view, |u| i32::from(u.card.pv));

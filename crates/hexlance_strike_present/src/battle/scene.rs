@@ -134,6 +134,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             searchlight: light::shines(world, u),
             cloaked: electronics::is_screened(u) || electronics::mimicry(u) > 0,
             position: position.unwrap_or(0),
+            lost_arms: None,
         },
         badges,
         field: electronics::field(u).map(|(strength, radius)| EcmField {

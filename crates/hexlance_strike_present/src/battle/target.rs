@@ -331,7 +331,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                         .map(|(d, p)| (u32::from(*d), *p as f32))
                         .collect(),
                     expected: o.expected as f32,
-                    destroy: o.destroy as f32,
+                    destroy: Some(o.destroy as f32),
                     critical: target
                         .is_some_and(|t| !t.card.kind.is_infantry())
                         .then_some(o.critical as f32),

@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn every_card_has_a_picture_of_its_own() {
         let content = Content::shipped();
-        let side = SidePalette::Classic.side(0);
+        let side = SidePalette::Usual.side(0);
         let mut seen: BTreeMap<Vec<[u8; 4]>, &str> = BTreeMap::new();
         for card in content.cards.values() {
             let picture = portrait(look::look(card), side, SIZE);

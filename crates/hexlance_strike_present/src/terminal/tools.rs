@@ -233,13 +233,13 @@ impl Tools for StrikeGame {
         let losses = &world.resource::<Losses>().0;
         let side = |unit| read::try_unit(world, unit).map(|u| u.side.index());
         Ok(Ended {
-            winner: played.outcome.winner,
+            winner: played.ending.winner,
             turns: played.turns,
-            scores: played.outcome.scores,
+            scores: played.ending.scores,
             lost: (0..levels.len())
                 .map(|s| losses.iter().filter(|l| side(l.unit) == Some(s)).count())
                 .collect(),
-            reason: played.outcome.reason.to_string(),
+            reason: played.ending.reason.to_string(),
         })
     }
 

@@ -241,7 +241,7 @@ fn damage_view(making: Making<'_>, preview: &Preview, line: &Line) -> Option<Dam
         ),
         distribution,
         expected: odds.clicks as f32,
-        destroy: odds.eliminated as f32,
+        destroy: Some(odds.eliminated as f32),
         critical: Some(preview.odds.critical_hit as f32),
         lethal_at: Some(left.into()),
     })
