@@ -3,7 +3,6 @@
 //! Every module has its own events, which know how they apply; here they are only gathered.
 
 use bevy_ecs::world::World;
-use serde::Serialize;
 
 pub use crate::drops::DropEvent;
 pub use crate::lieutenant::LieutenantEvent;
@@ -16,40 +15,7 @@ pub use crate::{
     score::ScoreEvent, setup::SetupEvent, shots::FireEvent, turn::TurnEvent,
 };
 
-macro_rules! families {
-    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
-        /// Something that happened, by the module whose event it is.
-        #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[serde(untagged)]
-        pub enum Event {
-            $($(#[$doc])* $variant($family),)*
-        }
-
-        $(impl From<$family> for Event {
-            fn from(event: $family) -> Self {
-                Self::$variant(event)
-            }
-        })*
-
-        impl Event {
-            /// Changes the World by what the module of the event says.
-            pub(crate) fn apply(&self, world: &mut World) {
-                match self {
-                    $(Self::$variant(event) => event.apply(world),)*
-                }
-                // By these somebody may show himself.
-                if matches!(
-                    self,
-                    Self::Setup(_) | Self::Guise(_) | Self::Crew(_) | Self::Drop(_)
-                ) {
-                    crate::view::note(world);
-                }
-            }
-        }
-    };
-}
-
-families! {
+hexlance_rules::event_families! {
     /// Setting up (K17).
     Setup: SetupEvent,
     /// Rounds, player turns and phases (K3).
@@ -91,7 +57,19 @@ families! {
     /// Objects of a scenario (K15.6).
     Object: ObjectEvent,
     /// Points and the end (K18, K20).
-    Score: ScoreEvent,
+    Score: ScoreEvent;
+    then show_himself
+}
+
+/// By some events somebody may show himself.
+fn show_himself(event: &Event, world: &mut World) {
+    let may = matches!(
+        event,
+        Event::Setup(_) | Event::Guise(_) | Event::Crew(_) | Event::Drop(_)
+    );
+    if may {
+        crate::view::note(world);
+    }
 }
 
 impl Event {

@@ -175,10 +175,6 @@ impl<K: Clone + PartialEq> UnitForm for UnitSetup<K> {
     fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
-
-    fn aboard(&self) -> Option<&str> {
-        None
-    }
 }
 
 /// Of a scenario: points, Zones, and what lies on the table (K20.1.1).

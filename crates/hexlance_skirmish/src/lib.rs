@@ -6,10 +6,8 @@
 //! are read through [`read::Table`].
 #![deny(missing_docs)]
 
-use std::{hash::Hasher, sync::Arc};
-
 use bevy_ecs::world::World;
-use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId, Timetable};
+use hexlance_rules::{Context, Refusal, Ruleset, SideId};
 
 pub mod afflictions;
 pub mod alert;
@@ -97,37 +95,9 @@ pub type Ctx<'a> = Context<'a, Skirmish>;
 
 impl Ruleset for Skirmish {
     const ID: &'static str = "skirmish";
-    type Setup = Setup;
-    type Content = Content;
-    type Command = Command;
-    type Event = Event;
-    type Step = Step;
-    type Question = Question;
     type View<'w> = SideView<'w>;
 
-    fn timetable(timetable: &mut Timetable) {
-        timetable::timetable(timetable);
-    }
-
-    fn start(
-        world: &mut World,
-        setup: &Setup,
-        content: &Arc<Content>,
-    ) -> Result<Vec<Step>, SetupError> {
-        setup::start(world, setup, content)?;
-        Ok(step::first(setup))
-    }
-
-    fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
-        check(world, side, command)
-    }
-
-    fn answer(command: &Command) -> Option<&str> {
-        match command {
-            Command::Answer(code) => Some(code),
-            _ => None,
-        }
-    }
+    hexlance_rules::by_its_modules!();
 
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
         match command {
@@ -145,28 +115,8 @@ impl Ruleset for Skirmish {
         }
     }
 
-    fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        // Whoever asks puts the step that goes on with the answer on the agenda first.
-        let Some(step) = ctx.take_waiting() else {
-            return;
-        };
-        step.answered(ctx, &decision, choice);
-    }
-
-    fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-        step.run(ctx)
-    }
-
-    fn apply(world: &mut World, event: &Event) {
-        event.apply(world);
-    }
-
     fn reveals(event: &Event) -> bool {
         view::reveals(event)
-    }
-
-    fn digest(world: &World, hasher: &mut dyn Hasher) {
-        digest::digest(world, hasher);
     }
 }
 

@@ -122,8 +122,12 @@ impl<'w> Table<'w> {
 
     /// A trooper, if there is one of that number.
     pub fn find(self, id: UnitId) -> Option<Look<'w>> {
-        let entity = self.world.resource::<Roster>().entity(id)?;
-        let known = self.world.get_resource::<Records>();
+        let roster = self.world.resource::<Roster>();
+        self.read(roster, self.world.get_resource(), id)
+    }
+
+    fn read(self, roster: &Roster, known: Option<&Records>, id: UnitId) -> Option<Look<'w>> {
+        let entity = roster.entity(id)?;
         let parts = match known.and_then(|r| r.0.get_manual(self.world, entity).ok()) {
             Some(parts) => parts,
             None => {
@@ -153,10 +157,10 @@ impl<'w> Table<'w> {
 
     /// All troopers, also those that are gone, in roster order.
     pub fn troopers(self) -> impl Iterator<Item = Look<'w>> {
-        self.world
-            .resource::<Roster>()
-            .ids()
-            .filter_map(move |id| self.find(id))
+        let roster = self.world.resource::<Roster>();
+        let known = self.world.get_resource::<Records>();
+        let ids = roster.ids();
+        ids.filter_map(move |id| self.read(roster, known, id))
     }
 
     /// Troopers that fight for a side now, also those that are gone, in roster order.
@@ -186,6 +190,10 @@ impl<'w> Table<'w> {
 
     /// Whether two troopers are in base contact as they stand (K1.4.2).
     pub fn in_contact(self, a: &Look<'_>, b: &Look<'_>) -> bool {
+        let hexes = a.hex.zip(b.hex);
+        if hexes.is_none_or(|(a, b)| a.distance(b) > 1) {
+            return false;
+        }
         match (a.body(self), b.body(self)) {
             (Some(a), Some(b)) => self.ground().touch(&a, &b),
             _ => false,

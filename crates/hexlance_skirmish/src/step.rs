@@ -2,7 +2,7 @@
 //!
 //! Every module has its own steps; here they are gathered, and run by whoever knows how.
 
-use hexlance_rules::{Decision, Flow};
+use hexlance_rules::{Decision, Flow, waits};
 
 use crate::{
     Ctx,
@@ -26,23 +26,7 @@ use crate::{
     turn::{self, TurnStep},
 };
 
-macro_rules! families {
-    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
-        /// A piece of execution, by the module whose step it is.
-        #[derive(Clone, Debug, PartialEq)]
-        pub enum Step {
-            $($(#[$doc])* $variant($family),)*
-        }
-
-        $(impl From<$family> for Step {
-            fn from(step: $family) -> Self {
-                Self::$variant(step)
-            }
-        })*
-    };
-}
-
-families! {
+hexlance_rules::step_families! {
     /// Setting up (K17).
     Setup: SetupStep,
     /// Troopers that have missed their place (K17.5).
@@ -160,13 +144,5 @@ pub(crate) fn first(setup: &Setup) -> Vec<Step> {
                 .map(Step::from)
                 .collect()
         }
-    }
-}
-
-/// The flow of a family as that of all steps.
-fn waits(flow: Flow<impl Into<Step>>) -> Flow<Step> {
-    match flow {
-        Flow::Next => Flow::Next,
-        Flow::Wait(step) => Flow::Wait(step.into()),
     }
 }

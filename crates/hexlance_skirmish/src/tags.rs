@@ -1,14 +1,7 @@
 //! The names of the parts of breakdowns.
 
-use hexlance_rules::Tag;
-
-macro_rules! tags {
-    ($($(#[$doc:meta])* $NAME:ident = $name:literal, $rule:literal;)*) => {
-        $($(#[$doc])* pub static $NAME: Tag = Tag { name: $name, rule: $rule };)*
-    };
-}
-
-tags! {
+hexlance_rules::tags! {
+    pub static:
     /// Shooting.
     BS = "BS", "K2.1";
     /// Close combat.

@@ -1,5 +1,7 @@
 //! Compares what a case says with the battle.
 
+use hexlance_rules::conformance::{differs, may_differ};
+
 mod events;
 mod people;
 mod rolls;
@@ -63,28 +65,6 @@ pub(super) fn failures(scene: &Scene<'_>, step: &CaseStep) -> Vec<String> {
         _ => Ok(Vec::new()),
     };
     found.unwrap_or_else(|why| vec![why])
-}
-
-/// That two things differ, if they do.
-pub(super) fn differs<T: std::fmt::Debug + PartialEq>(
-    what: &str,
-    is: &T,
-    should: &T,
-) -> Vec<String> {
-    if is == should {
-        Vec::new()
-    } else {
-        vec![format!("{what} is {is:?}, and should be {should:?}")]
-    }
-}
-
-/// The same where something is compared only if the case says it.
-pub(super) fn may_differ<T: std::fmt::Debug + PartialEq>(
-    what: &str,
-    is: &T,
-    should: Option<&T>,
-) -> Vec<String> {
-    should.map_or_else(Vec::new, |should| differs(what, is, should))
 }
 
 fn reacts(scene: &Scene<'_>, names: &[String]) -> Result<Vec<String>, String> {

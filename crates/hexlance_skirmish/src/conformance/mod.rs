@@ -10,7 +10,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
+use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck, named_in_sides};
 
 use crate::{Battle, Skirmish, content::Content, event::Event, setup::Setup};
 
@@ -68,13 +68,7 @@ impl Cases for Skirmish {
     }
 
     fn named_units(case: &Case) -> Vec<(String, &str)> {
-        let sides = [("north", &case.north), ("south", &case.south)];
-        let paths = sides.into_iter().flat_map(|(side, troopers)| {
-            troopers
-                .keys()
-                .map(move |name| (format!("{side}[{name}]"), name.as_str()))
-        });
-        paths.collect()
+        named_in_sides([("north", &case.north), ("south", &case.south)])
     }
 
     fn setup(

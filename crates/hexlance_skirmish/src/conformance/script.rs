@@ -1,6 +1,9 @@
 //! Walks through the script of a case: what its next line asks for, as the battle stands.
 
-use hexlance_rules::{UnitId, conformance::Stuck};
+use hexlance_rules::{
+    UnitId,
+    conformance::{Stuck, usual_answer},
+};
 
 use super::{
     case::{Case, Team},
@@ -254,7 +257,7 @@ fn before<'s>(scene: &Scene<'_>, step: &CaseStep) -> Option<Cue<'s>> {
     }
     if scene.battle.decision().is_some() {
         return if begins_anew(meant) {
-            usual_answer(scene)
+            usual_answer(scene.battle, Command::Answer)
         } else {
             None
         };
@@ -294,15 +297,6 @@ fn stay<'s>(scene: &Scene<'_>) -> Option<Cue<'s>> {
     Some(Cue::Command { side, command })
 }
 
-fn usual_answer<'s>(scene: &Scene<'_>) -> Option<Cue<'s>> {
-    let decision = scene.battle.decision()?;
-    let choice = decision.choices.get(decision.default)?;
-    Some(Cue::Command {
-        side: decision.side,
-        command: Command::Answer(choice.code.clone()),
-    })
-}
-
 /// One thing that has to be done so that the battle goes on to a side's phase, or to the next player turn.
 fn on<'s>(scene: &Scene<'_>, part: u8, to: Option<(Team, Stage)>) -> Option<Cue<'s>> {
     let clock = scene.table().clock();
@@ -316,7 +310,7 @@ fn on<'s>(scene: &Scene<'_>, part: u8, to: Option<(Team, Stage)>) -> Option<Cue<
     if reached && scene.table().order().is_none() {
         return None;
     }
-    if let Some(cue) = usual_answer(scene) {
+    if let Some(cue) = usual_answer(scene.battle, Command::Answer) {
         return Some(cue);
     }
     if scene.waits_for_reactions().is_some() {

@@ -173,11 +173,6 @@ impl Drafts for Skirmish {
         }
     }
 
-    fn back(draft: &Draft) -> Option<Draft> {
-        let mut before = draft.clone();
-        before.step_back().then_some(before)
-    }
-
     fn towards(battle: &Battle, side: SideId, draft: &Draft, command: &Command) -> Option<Pick> {
         let making = Making::of(battle, side, draft);
         match command {

@@ -9,7 +9,7 @@ use hexlance_board::{Direction, Hex};
 const RIM: i32 = 2;
 
 /// The numbers of the hexes of a table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     columns: i32,
     rows: i32,
@@ -56,6 +56,20 @@ impl Grid {
         // Both comparisons also refuse what is negative.
         ((q as u32) < self.columns as u32 && (row as u32) < self.rows as u32)
             .then_some((self.first + q * self.stride + r) as usize)
+    }
+
+    /// How many ways there are in which two hexes of the table can lie to each other.
+    pub(super) fn spread(&self) -> usize {
+        (2 * self.columns * (2 * self.rows + 2)) as usize
+    }
+
+    /// The number of the way in which one hex of the table lies to another.
+    #[inline(always)]
+    pub(super) fn spread_to(&self, from: Hex, to: Hex) -> usize {
+        let q = i32::from(to.q) - i32::from(from.q);
+        let r = i32::from(to.r) - i32::from(from.r);
+        let row = r + (q >> 1) + self.rows;
+        ((q + self.columns) * (2 * self.rows + 2) + row) as usize
     }
 
     /// The hex with a number.

@@ -14,6 +14,7 @@ mod measure;
 #[cfg(test)]
 pub(crate) mod part;
 mod paths;
+mod rays;
 mod reach;
 mod side;
 mod sight;
@@ -30,6 +31,7 @@ pub use facing::in_front;
 pub use hexlance_board::GateWidth;
 pub use leap::{Leap, fall_rolls};
 pub use measure::{Body, ZONE_OF_CONTROL, distance, hexes_of_steps, in_zone_of_control};
+pub use rays::Rays;
 pub use reach::Reach;
 pub use side::{GateState, Side};
 pub use sight::{Barrier, Cloud, Cover, Gloom, Haze, Mutual, Path, Sightline};

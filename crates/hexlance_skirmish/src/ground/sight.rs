@@ -182,7 +182,7 @@ pub struct Mutual {
 }
 
 /// A line from one body to another in the numbers of K5.5.1.
-struct Trace<'a> {
+pub(super) struct Trace<'a> {
     ground: &'a Ground,
     /// The numbers of the two hexes.
     ends: (usize, usize),
@@ -206,7 +206,7 @@ struct Trace<'a> {
 impl<'a> Trace<'a> {
     /// `None` if an end lies off the table.
     #[inline]
-    fn new(ground: &'a Ground, from: &Body, to: &Body, haze: &Haze) -> Option<Self> {
+    pub(super) fn new(ground: &'a Ground, from: &Body, to: &Body, haze: &Haze) -> Option<Self> {
         let ends = (ground.grid.slot(from.hex)?, ground.grid.slot(to.hex)?);
         let q = i32::from(to.hex.q) - i32::from(from.hex.q);
         let r = i32::from(to.hex.r) - i32::from(from.hex.r);
@@ -398,6 +398,20 @@ impl<'a> Trace<'a> {
         }
     }
 
+    /// Whether the hexside between two hexes of a path stops it, or the second one, if that is not its end.
+    pub(super) fn is_stopped(&self, last: usize, slot: usize) -> bool {
+        let grid = &self.ground.grid;
+        let step = |d: &Direction| grid.next(last, *d) == slot;
+        let Some(direction) = Direction::ALL.into_iter().find(step) else {
+            return false;
+        };
+        let (from, at) = (grid.hex(self.ends.0), grid.hex(slot));
+        let (q, r) = (i32::from(at.q - from.q), i32::from(at.r - from.r));
+        let along = self.weight.0 * q + self.weight.1 * r;
+        self.stopped_between(last, direction, 2 * along - self.gain(direction))
+            || slot != self.ends.1 && self.stopped_in(slot, along)
+    }
+
     fn is_hazy(&self) -> bool {
         self.ground.hazy || !self.clouds.is_empty()
     }
@@ -427,7 +441,7 @@ impl<'a> Trace<'a> {
     /// Whether anything covers the target on a path whose first step, seen from the target, has this direction: as
     /// [`Trace::arrive`] finds it.
     #[inline]
-    fn is_covered_towards(&self, back: Direction) -> bool {
+    pub(super) fn is_covered_towards(&self, back: Direction) -> bool {
         let (start, end) = self.ends;
         let last = self.ground.grid.next(end, back);
         let direction = back.opposite();
@@ -444,7 +458,7 @@ impl<'a> Trace<'a> {
     }
 
     /// The same line from the target, for what covers the looker. Its clouds are left out.
-    fn back(&self, looker: &Body, target: &Body) -> Self {
+    pub(super) fn back(&self, looker: &Body, target: &Body) -> Self {
         Self {
             ground: self.ground,
             ends: (self.ends.1, self.ends.0),

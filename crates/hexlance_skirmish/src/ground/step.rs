@@ -173,6 +173,17 @@ impl Ground {
         })
     }
 
+    /// What a step from the floor of a hex to that of the next one costs, if nobody is there and one can stop there.
+    pub fn step_cost(&self, walker: &Walker, from: Hex, direction: Direction) -> Option<u16> {
+        let at = Stand {
+            hex: from,
+            floor: self.floor(from)?,
+        };
+        let step = self.step(walker, at, direction).ok()?;
+        let next = from.neighbour(direction);
+        self.may_stop(next, Room::Free).then_some(step.cost)
+    }
+
     /// The step in a direction, whoever is in the next hex.
     pub(super) fn step(
         &self,

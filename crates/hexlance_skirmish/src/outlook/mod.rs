@@ -28,6 +28,7 @@ use crate::{
     model::Ammunition,
     odds::{self, Exchange, Hits, Losses, Volley},
     order::{Actor, DeedRef, Hit, Order, OrderKind, Reaction, Station, legal},
+    react::{self, Right},
     read::Table,
     resolve::{Counted, Family, Roll, Rolled, compare},
     state::{Source, State},
@@ -83,7 +84,7 @@ pub fn reactors(battle: &Battle) -> Vec<(UnitId, Vec<u8>)> {
     else {
         return Vec::new();
     };
-    let mut rights = crate::react::rights(table, order, step);
+    let mut rights = react::rights(table, order, step);
     let deeds = order.deeds().map(|(of, _)| of);
     let aimed: Vec<Party> = deeds
         .flat_map(|of| rolls_of(table, order, of))
@@ -124,8 +125,29 @@ pub struct Outlook {
     pub reveals: bool,
     /// Where the activated trooper is that a reaction answers, at the point of its route that is chosen (K4.4.3).
     pub answers: Option<(UnitId, Station)>,
-    /// The Order as it would be, and the skill in it.
-    supposed: Option<Box<(Order, DeedRef)>>,
+    /// The Order as it would be.
+    supposed: Option<Box<Supposed>>,
+}
+
+/// An Order as it would be with a skill more.
+#[derive(Clone, Debug, PartialEq)]
+struct Supposed {
+    order: Order,
+    /// The skill that it would have more.
+    of: DeedRef,
+    /// Who would be entitled to react to that skill; nobody if it is a reaction itself.
+    rights: SmallVec<[Right; 8]>,
+}
+
+impl Supposed {
+    fn new(table: Table<'_>, order: Order, of: DeedRef) -> Self {
+        let rights = match of {
+            DeedRef::Actor(_, 0) => react::rights(table, &order, 1),
+            DeedRef::Actor(..) => react::rights(table, &order, 2),
+            DeedRef::Reaction(_) => SmallVec::new(),
+        };
+        Self { order, of, rights }
+    }
 }
 
 /// A roll that would be made.
@@ -192,12 +214,13 @@ pub struct Opposed {
 impl Outlook {
     /// Where the activated trooper stands when a roll of its own is made (K4.4.3).
     pub fn made_at(&self, roll: &Forecast) -> Option<Station> {
-        match self.supposed.as_deref()? {
-            (order, DeedRef::Actor(number, _)) => {
-                let actor = order.actors.get(usize::from(*number))?;
+        let supposed = self.supposed.as_deref()?;
+        match supposed.of {
+            DeedRef::Actor(number, _) => {
+                let actor = supposed.order.actors.get(usize::from(number))?;
                 actor.station(roll.point).copied()
             }
-            (_, DeedRef::Reaction(_)) => None,
+            DeedRef::Reaction(_) => None,
         }
     }
 }
@@ -276,17 +299,18 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
         answers: None,
         supposed: None,
     };
-    let Some((order, of)) = supposed(making, at, &out.deed, &path) else {
+    let Some(supposed) = supposed(making, at, &out.deed, &path) else {
         return out;
     };
+    let (order, of) = (&supposed.order, supposed.of);
     let resolving = Resolving {
         table: at.table,
-        order: &order,
+        order,
         of,
     };
     out.under = out.deed.rule().covers(&resolving).into_vec();
     if out.verdict.is_ok() {
-        out.rolls = forecasts(making, &order, of);
+        out.rolls = forecasts(making, &supposed);
     }
     if let DeedRef::Reaction(number) = of
         && let Some(reaction) = order.reactions.get(usize::from(number))
@@ -295,31 +319,26 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
         out.answers = actor.station(reaction.point).map(|s| (actor.unit, *s));
     }
     if !at.is_reaction() {
-        let step = if matches!(of, DeedRef::Actor(_, 0)) {
-            1
-        } else {
-            3
-        };
-        out.watched = watch::of(making.battle, making.side, &order, step);
-        out.mines = items::set_off(at.table, &order);
+        out.watched = watch::of(making.battle, making.side, &supposed);
+        out.mines = items::set_off(at.table, order);
         out.reveals = match of {
-            DeedRef::Actor(_, half) => markers::shows(at.table, &order, at.who.id, half),
+            DeedRef::Actor(_, half) => markers::shows(at.table, order, at.who.id, half),
             DeedRef::Reaction(_) => false,
         };
-        out.supposed = Some(Box::new((order, of)));
+        out.supposed = Some(Box::new(supposed));
     }
     out
 }
 
-/// The Order as it would be with a skill more, and the skill in it.
+/// The Order as it would be with a skill more.
 fn supposed(
     making: Making<'_>,
     at: &Declaring<'_>,
     deed: &Deed,
     path: &crate::deeds::Path,
-) -> Option<(Order, DeedRef)> {
+) -> Option<Supposed> {
     let contact = |last: usize| path.contact.map(|enemy| (enemy, last as u8));
-    match at.role {
+    let (order, of) = match at.role {
         Role::First => {
             let mut stations = vec![Station::of(at.table, &at.who)?];
             stations.extend(path.stations.iter().copied());
@@ -337,7 +356,7 @@ fn supposed(
             let entire = deed.rule().class(at.table, &at.who).is_entire();
             let kind = OrderKind::Single;
             let order = Order::new(0, making.side, source, kind, entire, vec![actor]);
-            Some((order, DeedRef::Actor(0, 0)))
+            (order, DeedRef::Actor(0, 0))
         }
         Role::Second(order, number) => {
             let mut order = order.clone();
@@ -347,7 +366,7 @@ fn supposed(
             actor.stations.extend(path.stations.iter().copied());
             let last = actor.stations.len().saturating_sub(1);
             actor.contacts.extend(contact(last));
-            Some((order, DeedRef::Actor(number, half)))
+            (order, DeedRef::Actor(number, half))
         }
         Role::Reaction {
             order,
@@ -365,9 +384,10 @@ fn supposed(
                 step: 1,
                 was: at.who.guise.seeming,
             });
-            Some((order, DeedRef::Reaction(number)))
+            (order, DeedRef::Reaction(number))
         }
-    }
+    };
+    Some(Supposed::new(at.table, order, of))
 }
 
 /// The rolls of a skill.
@@ -425,8 +445,8 @@ fn harm_of(table: Table<'_>, order: &Order, of: DeedRef, number: usize) -> Optio
 }
 
 /// Everything that would be rolled for a skill.
-fn forecasts(making: Making<'_>, order: &Order, of: DeedRef) -> Vec<Forecast> {
-    let table = making.table();
+fn forecasts(making: Making<'_>, supposed: &Supposed) -> Vec<Forecast> {
+    let (table, order, of) = (making.table(), &supposed.order, supposed.of);
     let rolls = rolls_of(table, order, of);
     let is_marker = |party: Party| {
         let who = party.trooper().and_then(|unit| table.find(unit));
@@ -443,7 +463,7 @@ fn forecasts(making: Making<'_>, order: &Order, of: DeedRef) -> Vec<Forecast> {
         alone: odds::normal(Sv::of(&roll.value), roll.dice),
         // What a Marker has to resist with is not known.
         harm: harm_of(table, order, of, number).filter(|_| !roll.at.is_some_and(is_marker)),
-        opposed: replies::to(making, order, of, number),
+        opposed: replies::to(making, supposed, number),
     })
     .collect()
 }

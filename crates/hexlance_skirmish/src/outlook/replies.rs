@@ -2,7 +2,7 @@
 
 use hexlance_rules::View;
 
-use super::{Opposed, meet, once, rolls_of};
+use super::{Opposed, Supposed, meet, once, rolls_of};
 use crate::{
     deeds::{Declaring, Deed, Role, Sort},
     dodge::Dodge,
@@ -10,7 +10,6 @@ use crate::{
     ids::Party,
     model::Ammunition,
     order::{DeedRef, Order, Reaction, legal},
-    react,
     read::{Look, Table},
     reset::Reset,
     shots::Shoot,
@@ -18,14 +17,14 @@ use crate::{
 };
 
 /// Whatever opposes a roll of a skill in a supposed Order, what is declared first.
-pub(super) fn to(making: Making<'_>, order: &Order, of: DeedRef, number: usize) -> Vec<Opposed> {
-    let table = making.table();
+pub(super) fn to(making: Making<'_>, supposed: &Supposed, number: usize) -> Vec<Opposed> {
+    let (table, order, of) = (making.table(), &supposed.order, supposed.of);
     let declared = declared(table, order, of, number);
     if !declared.is_empty() {
         return declared;
     }
     let mut out = match of {
-        DeedRef::Actor(..) => reactions(making, order, of, number),
+        DeedRef::Actor(actor, _) => reactions(making, supposed, actor, number),
         DeedRef::Reaction(_) => seconds(making, order, of, number),
     };
     // What is likeliest to hurt comes first.
@@ -102,18 +101,13 @@ fn options(
 }
 
 /// What those at whom a roll is aimed could do in reply.
-fn reactions(making: Making<'_>, order: &Order, of: DeedRef, number: usize) -> Vec<Opposed> {
-    let table = making.table();
+fn reactions(making: Making<'_>, supposed: &Supposed, actor: u8, number: usize) -> Vec<Opposed> {
+    let (table, order, of) = (making.table(), &supposed.order, supposed.of);
     let view = SideView::of(making.battle.world(), making.side);
-    let DeedRef::Actor(actor, half) = of else {
-        return Vec::new();
-    };
     let Some((me, deed)) = order.by(of).zip(order.deed(of)) else {
         return Vec::new();
     };
     let program = deed.rule().sort() == Sort::Program;
-    let step = if half == 0 { 1 } else { 2 };
-    let rights = react::rights(table, order, step);
     let point = match deed {
         Deed::Shoot(shoot) => shoot.point,
         _ => 0,
@@ -121,7 +115,8 @@ fn reactions(making: Making<'_>, order: &Order, of: DeedRef, number: usize) -> V
     let mine = rolls_of(table, order, of);
     let aimed = once(mine.get(number).and_then(|roll| roll.at).into_iter());
     let mut out = Vec::new();
-    for right in rights.iter().filter(|r| aimed.contains(&r.by)) {
+    let rights = supposed.rights.iter();
+    for right in rights.filter(|r| aimed.contains(&r.by)) {
         let Some(unit) = right.by.trooper() else {
             continue;
         };

@@ -8,7 +8,7 @@ use crate::{
     deeds::{Declaring, Role},
     draft::{Piece, compose, keys},
     order::{DeedRef, Order, legal},
-    react::{self, Right},
+    react::Right,
     read::{Look, Table},
     view::{Seen, SideView},
 };
@@ -31,18 +31,19 @@ pub struct Threat {
 /// The best shot of each figure that would be entitled to react to what is put together. Who is behind a Marker is not
 /// known, so Markers threaten with nothing.
 pub fn threats(battle: &Battle, side: SideId, outlook: &Outlook) -> Vec<Threat> {
-    let Some((order, DeedRef::Actor(actor, half))) = outlook.supposed.as_deref() else {
+    let Some(supposed) = outlook.supposed.as_deref() else {
+        return Vec::new();
+    };
+    let DeedRef::Actor(actor, _) = supposed.of else {
         return Vec::new();
     };
     let table = Table::of(battle.world());
     let view = SideView::of(battle.world(), side);
-    let step = if *half == 0 { 1 } else { 2 };
-    let rights = react::rights(table, order, step);
-    let figures = rights.into_iter().filter_map(|right| {
+    let figures = supposed.rights.iter().filter_map(|right| {
         let unit = right.by.trooper()?;
         let known = matches!(view.unit(unit), Some(Seen::Figure(_)));
         let who = table.find(unit).filter(|_| known)?;
-        best(table, order, *actor, who, right)
+        best(table, &supposed.order, actor, who, *right)
     });
     figures.collect()
 }

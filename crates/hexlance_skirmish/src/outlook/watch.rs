@@ -3,12 +3,13 @@
 use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId, View};
 
+use super::Supposed;
 use crate::{
     Battle,
     ground::{Body, in_front, in_zone_of_control},
     ids::Party,
     model::Silhouette,
-    order::Order,
+    order::{DeedRef, Order},
     react,
     read::Table,
     view::{Seen, SideView},
@@ -36,14 +37,18 @@ impl Watch {
 
 /// Enemies that would be entitled to react, as far as a side may know. What is behind a Marker is not looked at: a Marker
 /// sees all round and has no skill.
-pub(super) fn of(battle: &Battle, side: SideId, order: &Order, step: u8) -> Vec<Watch> {
+pub(super) fn of(battle: &Battle, side: SideId, supposed: &Supposed) -> Vec<Watch> {
     let table = Table::of(battle.world());
     let view = SideView::of(battle.world(), side);
+    let order = &supposed.order;
     let last = order.actors.iter().map(|a| a.stations.len()).max();
     let last = u8::try_from(last.unwrap_or(0)).unwrap_or(u8::MAX);
-    let step = if step == 1 { 1 } else { 2 };
+    let step = match supposed.of {
+        DeedRef::Actor(_, 0) => 1,
+        _ => 2,
+    };
     let mut out = Vec::new();
-    for right in react::rights(table, order, step) {
+    for right in &supposed.rights {
         if let Some(unit) = right.by.trooper()
             && !matches!(view.unit(unit), Some(Seen::Figure(_)))
         {

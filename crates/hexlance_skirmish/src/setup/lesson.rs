@@ -1,11 +1,9 @@
-//! The lesson of a scenario: the words that its captions may use, and what is wrong with it.
+//! The lesson of a scenario: the words that its captions may use.
 
-use hexlance_board::Board;
-use hexlance_rules::{Problem, Scenario, Vocabulary, draft::Key, lesson_faults};
+use hexlance_rules::{Vocabulary, draft::Key};
 
 use crate::{
     draft::{compose, keys},
-    form::UnitSetup,
     state::Stage,
 };
 
@@ -130,15 +128,4 @@ pub fn words() -> Vocabulary {
 pub fn stage(name: &str) -> Option<Stage> {
     let mut all = STAGES.into_iter().chain([(Stage::Over, OVER)]);
     all.find(|(_, own)| *own == name).map(|(stage, _)| stage)
-}
-
-/// What is wrong with the lesson of a scenario.
-pub(super) fn problems(
-    scenario: &Scenario<UnitSetup<String>>,
-    board: Option<&Board>,
-) -> Vec<Problem> {
-    match scenario.lesson {
-        Some(_) => lesson_faults(scenario, board, &words()),
-        None => Vec::new(),
-    }
 }

@@ -69,6 +69,11 @@ pub fn side(
     }
 }
 
+/// The number by which players know a combat group, by its place among those of its side.
+fn group_of(place: usize) -> u8 {
+    u8::try_from(place + 1).unwrap_or(u8::MAX)
+}
+
 /// A setup that stands alone: what recordings keep.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -2,7 +2,7 @@
 //! skill.mechanized_deployment_l1).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Arg, Breakdown, Refusal, Term, say};
+use hexlance_rules::{Arg, Breakdown, Refusal, SideId, Term, say};
 use serde::{Deserialize, Serialize};
 
 use super::zones::{self, Parts};
@@ -89,31 +89,31 @@ pub(super) fn way(
     prone: bool,
 ) -> Result<Way, Refusal> {
     may_seem(table, who, seeming)?;
+    room(table, who, hex)?;
+    let way = Means::of(who, seeming).way(Parts::of(table), hex);
+    let way = way.ok_or_else(|| misplaced(table, who, hex))?;
     let others: Vec<Look<'_>> = table.troopers().collect();
-    among(table, &others, who, hex, seeming, prone)
+    apart(table, &others, who, hex, way, prone)?;
+    Ok(way)
 }
 
-/// The same for one who may begin as this, among all troopers, who are read once for many hexes.
-fn among(
+/// Whether a trooper that is deployed so keeps apart from the others, who are read once for many hexes.
+fn apart(
     table: Table<'_>,
     others: &[Look<'_>],
     who: &Look<'_>,
     hex: Hex,
-    seeming: Seeming,
+    way: Way,
     prone: bool,
-) -> Result<Way, Refusal> {
-    room_among(table, others.iter(), who, hex)?;
-    let way =
-        by_zone(Parts::of(table), who, hex, seeming).ok_or_else(|| misplaced(table, who, hex))?;
+) -> Result<(), Refusal> {
     let body = body_in(table, who, hex, prone);
     let mut others = others.iter().filter(|t| t.is_on_table());
     if way == Way::Zone {
         let enemy = others.find(|t| t.side() != who.side() && touches(table, t, &body));
-        enemy.map_or(Ok(()), |e| Err(in_contact(name_for(table, who.owner, e))))?;
+        enemy.map_or(Ok(()), |e| Err(in_contact(name_for(table, who.owner, e))))
     } else {
-        nothing_beside_among(table, others, who, &body)?;
+        nothing_beside_among(table, others, who, &body)
     }
-    Ok(way)
 }
 
 /// The volume of a trooper in a hex, standing or Prone.
@@ -200,39 +200,64 @@ fn room_among<'a, 'w: 'a>(
     Ok(())
 }
 
-/// By what a trooper may be deployed in a hex, by whose Zone or half it lies in; none if it may not.
-fn by_zone(parts: Parts<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Option<Way> {
-    let enemy = other(who.owner);
-    let among = || parts.in_zone(enemy, hex);
-    let far = || parts.in_half(enemy, hex) && !among();
-    if who.has(Skill::InfiltrateL0) {
-        return far().then_some(Way::InfiltrateFar);
+/// What a trooper may be deployed by, looked up once for many hexes.
+#[derive(Clone, Copy)]
+struct Means {
+    owner: SideId,
+    /// Whether it has to begin in the enemy half.
+    far: bool,
+    /// Whether its own Zone does for what it begins as.
+    zone: bool,
+    impersonates: bool,
+    infiltrates: bool,
+    mechanized: bool,
+}
+
+impl Means {
+    /// Those of a trooper that begins as this.
+    fn of(who: &Look<'_>, seeming: Seeming) -> Self {
+        let either = |one, two| who.has(one) || who.has(two);
+        let camouflaged = seeming.is_camouflage() || seeming == Seeming::Hidden;
+        Self {
+            owner: who.owner,
+            far: who.has(Skill::InfiltrateL0),
+            zone: seeming != Seeming::Imp1,
+            impersonates: !camouflaged && either(Skill::ImpersonationL1, Skill::ImpersonationL2),
+            infiltrates: either(Skill::InfiltrateL1, Skill::InfiltrateL2),
+            mechanized: who.has(Skill::MechanizedDeployment),
+        }
     }
-    if seeming != Seeming::Imp1 && parts.in_zone(who.owner, hex) {
-        return Some(Way::Zone);
+
+    /// By what it may be deployed in a hex, by whose Zone or half that lies in; none if it may not.
+    fn way(self, parts: Parts<'_>, hex: Hex) -> Option<Way> {
+        let enemy = other(self.owner);
+        let among = || parts.in_zone(enemy, hex);
+        let far = || parts.in_half(enemy, hex) && !among();
+        if self.far {
+            return far().then_some(Way::InfiltrateFar);
+        }
+        if self.zone && parts.in_zone(self.owner, hex) {
+            return Some(Way::Zone);
+        }
+        if self.impersonates {
+            return Some(if among() {
+                Way::ImpersonateAmong
+            } else {
+                Way::Impersonate
+            });
+        }
+        if !self.infiltrates && !self.mechanized {
+            return None;
+        }
+        if parts.in_half(self.owner, hex) {
+            return Some(if self.infiltrates {
+                Way::InfiltrateNear
+            } else {
+                Way::Mechanized
+            });
+        }
+        (self.infiltrates && far()).then_some(Way::InfiltrateFar)
     }
-    let impersonates = who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2);
-    let camouflaged = seeming.is_camouflage() || seeming == Seeming::Hidden;
-    if impersonates && !camouflaged {
-        return Some(if among() {
-            Way::ImpersonateAmong
-        } else {
-            Way::Impersonate
-        });
-    }
-    let infiltrates = who.has(Skill::InfiltrateL1) || who.has(Skill::InfiltrateL2);
-    let mechanized = who.has(Skill::MechanizedDeployment);
-    if !infiltrates && !mechanized {
-        return None;
-    }
-    if parts.in_half(who.owner, hex) {
-        return Some(if infiltrates {
-            Way::InfiltrateNear
-        } else {
-            Way::Mechanized
-        });
-    }
-    (infiltrates && far()).then_some(Way::InfiltrateFar)
 }
 
 /// Why a trooper may not be deployed in a hex of this Zone or half.
@@ -299,6 +324,9 @@ fn nothing_beside_among<'a, 'w: 'a>(
 }
 
 fn touches(table: Table<'_>, other: &Look<'_>, body: &Body) -> bool {
+    if other.hex.is_none_or(|hex| hex.distance(body.hex) > 1) {
+        return false;
+    }
     let theirs = other.body(table);
     theirs.is_some_and(|theirs| table.ground().touch(body, &theirs))
 }
@@ -370,12 +398,13 @@ pub fn places(
         .is_ok()
         .then(|| table.ground().hexes());
     let hexes = hexes.into_iter().flatten();
-    // Most hexes lie outside the Zone, which is found soonest.
-    let parts = Parts::of(table);
-    let hexes = hexes.filter(move |hex| by_zone(parts, who, *hex, seeming).is_some());
+    let (parts, means) = (Parts::of(table), Means::of(who, seeming));
     let others: Vec<Look<'_>> = table.troopers().collect();
     hexes.filter_map(move |hex| {
-        let way = among(table, &others, who, hex, seeming, prone).ok()?;
+        // Most hexes lie outside the Zone, which is found soonest.
+        let way = means.way(parts, hex)?;
+        room_among(table, others.iter(), who, hex).ok()?;
+        apart(table, &others, who, hex, way, prone).ok()?;
         Some((hex, way))
     })
 }

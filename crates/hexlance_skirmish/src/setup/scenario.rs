@@ -7,11 +7,11 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
-    ForceSetup, FormationSetup, Message, Problem, ResolvedMap, Scenario, SideSetup, Zone, excess,
-    faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n,
+    Message, Problem, Resolving, Scenario, SideSetup, Zone, faults_of_sides, from_ron,
+    lesson_faults, listed, say, say_n,
 };
 
-use super::{Setup, TrooperSetup, furnish, lesson, zones};
+use super::{Setup, TrooperSetup, furnish, group_of, lesson, zones};
 use crate::{
     content::Content,
     force::{Listed, check_list, cost, sums},
@@ -32,6 +32,8 @@ const LINK_TEAMS: &str = "link teams";
 
 /// A trooper as a scenario has it.
 type Named = UnitSetup<String>;
+/// The same with its place.
+type Unit<'s> = hexlance_rules::Listed<'s, Named>;
 
 /// Reads a scenario. What it names is looked up by [`resolve`].
 ///
@@ -41,17 +43,8 @@ pub fn load_scenario(text: &str, file: &Path) -> Result<Scenario<Named>, Diagnos
     from_ron(text, file)
 }
 
-/// What is being collected.
-struct Resolver<'a> {
-    content: &'a Content,
-    problems: Vec<Problem>,
-}
-
-impl Resolver<'_> {
-    fn fault(&mut self, path: &str, message: impl Into<Message>, remedy: impl Into<Message>) {
-        self.problems.push(Problem::new(path, message, remedy));
-    }
-}
+/// A scenario that is being looked up.
+type Resolver<'a> = Resolving<'a, Content>;
 
 /// Looks up what a scenario names and checks it against the rules of setup.
 ///
@@ -64,38 +57,23 @@ pub fn resolve(
     content: &Content,
     load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
-    let too_large = excess(scenario);
-    if !too_large.is_empty() {
-        return Err(too_large);
-    }
-    let mut r = Resolver {
-        content,
-        problems: misnamed(scenario),
-    };
-    if scenario.ruleset != "skirmish" {
-        r.fault(
-            "ruleset",
-            say!(
-                "“{ruleset}” is not the ruleset of these troopers",
-                ruleset = &scenario.ruleset
-            ),
-            say!("write `ruleset: \"skirmish\"`"),
-        );
-    }
-    let map = found_map(&mut r, scenario, load_map);
-    r.problems.extend(limits::of_scenario(scenario));
+    let (mut r, map) = Resolving::begin(scenario, "skirmish", content, load_map)?;
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = rounds(&mut r, scenario);
     optional_rules(&mut r, scenario);
     r.problems.extend(faults_of_sides(scenario));
     edges(&mut r, scenario);
     for (i, side) in scenario.sides.iter().enumerate() {
-        list(&mut r, scenario, side, &format!("sides[{i}].forces"));
+        list(&mut r, scenario, side, i);
     }
     let ground = board.as_ref().map(Ground::new);
     let sides = scenario.sides.iter().enumerate();
     let sides: Vec<_> = sides
-        .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), ground.as_ref()))
+        .map(|(i, side)| {
+            r.side(side, &format!("sides[{i}]"), |r, unit, path| {
+                self::unit(r, unit, path, ground.as_ref())
+            })
+        })
         .collect();
     standing_room(&mut r, scenario);
     if let (Some(board), Some(ground)) = (&board, &ground) {
@@ -104,39 +82,22 @@ pub fn resolve(
             .extend(furnish::problems(scenario, content, ground));
     }
     r.problems
-        .extend(lesson::problems(scenario, board.as_ref()));
-    match map {
-        Some(map) if r.problems.is_empty() => Ok(Setup {
-            title: scenario.title.clone(),
-            map,
-            gloom: scenario.rules.gloom,
-            points: scenario.rules.points(),
-            depth: scenario.rules.depth(),
-            rounds,
-            first: scenario.rules.first,
-            link_teams: scenario.optional_rules.get(LINK_TEAMS) == Some(&true),
-            task: scenario.rules.task.clone(),
-            items: scenario.rules.items.clone(),
-            sides,
-            lesson: scenario.lesson.clone(),
-            mid_turn: None,
-        }),
-        _ => Err(r.problems),
-    }
-}
-
-fn found_map(
-    r: &mut Resolver<'_>,
-    scenario: &Scenario<Named>,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
-) -> Option<ResolvedMap> {
-    match resolve_map(&scenario.map, load_map) {
-        Ok(map) => Some(map),
-        Err(problems) => {
-            r.problems.extend(problems);
-            None
-        }
-    }
+        .extend(lesson_faults(scenario, board.as_ref(), &lesson::words()));
+    r.finish(map, |map| Setup {
+        title: scenario.title.clone(),
+        map,
+        gloom: scenario.rules.gloom,
+        points: scenario.rules.points(),
+        depth: scenario.rules.depth(),
+        rounds,
+        first: scenario.rules.first,
+        link_teams: scenario.optional_rules.get(LINK_TEAMS) == Some(&true),
+        task: scenario.rules.task.clone(),
+        items: scenario.rules.items.clone(),
+        sides,
+        lesson: scenario.lesson.clone(),
+        mid_turn: None,
+    })
 }
 
 fn rounds(r: &mut Resolver<'_>, scenario: &Scenario<Named>) -> u8 {
@@ -187,26 +148,24 @@ fn edges(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
     }
 }
 
-/// Troopers of a side with their paths and their combat groups.
-fn units<'s>(side: &'s SideSetup<Named>, path: &str) -> Vec<(String, u8, &'s Named)> {
-    let mut out = Vec::new();
-    let mut number = 0_u8;
-    for (f, force) in side.forces.iter().enumerate() {
-        for (g, group) in force.formations.iter().enumerate() {
-            number = number.saturating_add(1);
-            for (u, unit) in group.units.iter().enumerate() {
-                let path = format!("{path}[{f}].formations[{g}].units[{u}]");
-                out.push((path, number, unit));
-            }
-        }
-    }
-    out
+/// The troopers of a side.
+fn troopers(scenario: &Scenario<Named>, side: usize) -> impl Iterator<Item = Unit<'_>> {
+    listed(&scenario.sides).filter(move |l| l.side.index() == side)
 }
 
 /// Whether the troopers of a side are a list of the game (K2.4.1).
-fn list(r: &mut Resolver<'_>, scenario: &Scenario<Named>, side: &SideSetup<Named>, path: &str) {
-    let all = units(side, path);
-    if all.is_empty() {
+fn list(r: &mut Resolver<'_>, scenario: &Scenario<Named>, side: &SideSetup<Named>, index: usize) {
+    let path = format!("sides[{index}].forces");
+    let path = path.as_str();
+    let listed: Vec<Listed<'_>> = troopers(scenario, index)
+        .map(|t| Listed {
+            path: t.path(),
+            unit: &t.setup.unit,
+            group: group_of(t.group),
+            bought: &t.setup.bought,
+        })
+        .collect();
+    if listed.is_empty() {
         r.fault(
             path,
             say!("{side} has no troopers", side = &side.name),
@@ -214,15 +173,6 @@ fn list(r: &mut Resolver<'_>, scenario: &Scenario<Named>, side: &SideSetup<Named
         );
         return;
     }
-    let listed: Vec<Listed<'_>> = all
-        .into_iter()
-        .map(|(path, group, unit)| Listed {
-            path,
-            unit: &unit.unit,
-            group,
-            bought: &unit.bought,
-        })
-        .collect();
     let game = scenario.rules.points();
     r.problems.extend(check_list(path, &listed, r.content));
     let (points, swc) = sums(&listed, r.content);
@@ -240,51 +190,13 @@ fn list(r: &mut Resolver<'_>, scenario: &Scenario<Named>, side: &SideSetup<Named
 
 /// What is wrong with a trooper for itself, wherever it fights.
 pub fn check_unit(unit: &Named, content: &Content, path: &str) -> Vec<Problem> {
-    let mut r = Resolver {
-        content,
-        problems: Vec::new(),
-    };
+    let mut r = Resolver::new(content);
     if self::unit(&mut r, unit, path, None).is_none() {
         let path = format!("{path}.unit");
         let problem = crate::force::unknown_unit(&path, &unit.unit, content);
         r.problems.push(problem);
     }
     r.problems
-}
-
-fn side(
-    r: &mut Resolver<'_>,
-    side: &SideSetup<Named>,
-    path: &str,
-    ground: Option<&Ground>,
-) -> SideSetup<TrooperSetup> {
-    let forces = side.forces.iter().enumerate().map(|(f, force)| ForceSetup {
-        name: force.name.clone(),
-        points: force.points,
-        formations: force
-            .formations
-            .iter()
-            .enumerate()
-            .map(|(g, group)| {
-                let path = format!("{path}.forces[{f}].formations[{g}]");
-                let units = group.units.iter().enumerate();
-                let units = units.filter_map(|(u, unit)| {
-                    self::unit(r, unit, &format!("{path}.units[{u}]"), ground)
-                });
-                FormationSetup::of(&group.name, units.collect())
-            })
-            .collect(),
-        ..ForceSetup::default()
-    });
-    SideSetup {
-        name: side.name.clone(),
-        home: side.home,
-        zone: side.zone.clone(),
-        facing: side.facing,
-        player: side.player.clone(),
-        forces: forces.collect(),
-        ..SideSetup::default()
-    }
 }
 
 /// A trooper with its profile; none if that is not known, which the check of the list tells.
@@ -358,22 +270,12 @@ fn stands(r: &mut Resolver<'_>, hex: Hex, ground: &Ground, path: &str) {
     }
 }
 
-/// All troopers with the number of their side and their paths.
-fn all_units(scenario: &Scenario<Named>) -> Vec<(usize, String, &Named)> {
-    let sides = scenario.sides.iter().enumerate();
-    sides
-        .flat_map(|(s, side)| {
-            let all = units(side, &format!("sides[{s}].forces"));
-            all.into_iter().map(move |(path, _, unit)| (s, path, unit))
-        })
-        .collect()
-}
-
 /// A hex holds one trooper, and a name is given once (K1.4.1).
 fn standing_room(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
     let mut taken = BTreeMap::new();
     let mut names = BTreeMap::new();
-    for (_, path, unit) in all_units(scenario) {
+    for trooper in listed(&scenario.sides) {
+        let (path, unit) = (trooper.path(), trooper.setup);
         if unit.at.is_some_and(|hex| taken.insert(hex, ()).is_some()) {
             r.fault(
                 &format!("{path}.at"),
@@ -406,8 +308,9 @@ fn room_in_zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board
             Zone::Anywhere => format!("sides[{i}].home"),
             _ => format!("sides[{i}].zone"),
         };
-        let listed = units(side, "");
-        let waiting = listed.iter().filter(|(.., u)| u.at.is_none()).count();
+        let waiting = troopers(scenario, i)
+            .filter(|t| t.setup.at.is_none())
+            .count();
         let hexes = || board.iter().map(|(hex, _)| hex);
         let own = all.get(i);
         let of_own = |hex: &Hex| own.is_some_and(|zone| zone.has(board, *hex));

@@ -5,11 +5,11 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{bundle::Bundle, world::World};
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{
-    Force, Formation, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
-    UnitId, default_facing, numbered, say, unit_names,
+    Message, Roster, SetupError, Unit, UnitId, default_facing, listed, numbered, say, sides_of,
+    unit_names,
 };
 
-use super::{MidItem, MidTurn, Setup, Terms, TrooperSetup, deployment, zones};
+use super::{MidItem, MidTurn, Setup, Terms, TrooperSetup, deployment, group_of, zones};
 use crate::{
     content::{Catalogue, Content},
     ground::Ground,
@@ -48,12 +48,8 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     Records::note(world);
     markers::letter_those_there(world);
     note(world);
-    let mut units = world.resource::<Roster>().ids();
-    let sides = setup.sides.iter().enumerate();
-    let sides = sides
-        .map(|(i, side)| side_of(side, i, &mut units))
-        .collect();
-    world.insert_resource(Sides(sides));
+    let sides = sides_of(world, &setup.sides, zones::home);
+    world.insert_resource(sides);
     zones::draw(world, setup);
     world.insert_resource(Terms {
         points: setup.points,
@@ -140,44 +136,11 @@ fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Ar
 }
 
 /// A trooper of a setup, and where it is listed.
-struct Listed<'s> {
-    /// The number of its side.
-    side: usize,
-    /// The number of its force.
-    force: usize,
-    /// The number of its formation.
-    formation: usize,
-    /// Its combat group, counted from 1 through all forces of its side.
-    group: u8,
-    /// What is said of it.
-    setup: &'s TrooperSetup,
-}
-
-/// The troopers of a side, in roster order.
-fn listed(side: usize, of: &SideSetup<TrooperSetup>) -> impl Iterator<Item = Listed<'_>> {
-    let mut group = 0_u8;
-    let forces = of.forces.iter().enumerate();
-    let formations = forces.flat_map(|(force, f)| {
-        let formations = f.formations.iter().enumerate();
-        formations.map(move |(formation, g)| (force, formation, g))
-    });
-    formations.flat_map(move |(force, formation, g)| {
-        group = group.saturating_add(1);
-        let group = group;
-        g.units.iter().map(move |setup| Listed {
-            side,
-            force,
-            formation,
-            group,
-            setup,
-        })
-    })
-}
+type Listed<'s> = hexlance_rules::Listed<'s, TrooperSetup>;
 
 /// Makes the troopers, each Pilot directly after its machine.
 fn spawn(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
-    let sides = setup.sides.iter().enumerate();
-    let listed: Vec<Listed<'_>> = sides.flat_map(|(i, side)| listed(i, side)).collect();
+    let listed: Vec<Listed<'_>> = listed(&setup.sides).collect();
     let named: Vec<_> = listed
         .iter()
         .map(|l| (l.setup.name.as_deref(), l.setup.unit.profile.name.clone()))
@@ -187,20 +150,21 @@ fn spawn(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
     unit_names(&named)?;
     let mut names = Vec::new();
     for side in 0..setup.sides.len() {
-        let all = listed.iter().zip(&named).filter(|(l, _)| l.side == side);
+        let all = listed
+            .iter()
+            .zip(&named)
+            .filter(|(l, _)| l.side.index() == side);
         let own: Vec<_> = all.map(|(_, name)| name.clone()).collect();
         names.extend(numbered(&own));
     }
     let mut taken = BTreeSet::new();
     for (listed, name) in listed.into_iter().zip(names) {
         let t = listed.setup;
-        let side = SideId(listed.side as u8);
+        let side = listed.side;
         stands(world, t.at, &name, &mut taken)?;
-        let home = setup.sides.get(listed.side).and_then(|s| s.home);
-        let home = zones::home(home, listed.side);
-        let said = setup.sides.get(listed.side).and_then(|s| s.facing);
-        let facing = default_facing(t.facing.or(said), Some(home));
-        let machine = one(world, side, &listed, None, &name);
+        let home = zones::home(listed.of.home, side.index());
+        let facing = default_facing(t.facing.or(listed.of.facing), Some(home));
+        let machine = one(world, &listed, None, &name);
         put(world, machine, facing, t);
         if t.name.is_none() {
             world.resource_mut::<Names>().unnamed.insert(machine);
@@ -215,7 +179,7 @@ fn spawn(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
         };
         stands(world, t.standing.pilot_at, &name, &mut taken)?;
         let pilots_name = of_machine(&pilot.name, &name);
-        let unit = one(world, side, &listed, Some(pilot), &pilots_name);
+        let unit = one(world, &listed, Some(pilot), &pilots_name);
         if t.name.is_none() {
             world.resource_mut::<Names>().unnamed.insert(unit);
         }
@@ -258,13 +222,7 @@ fn stands(
 }
 
 /// Makes one trooper, or the Pilot of a machine, who is nowhere yet.
-fn one(
-    world: &mut World,
-    side: SideId,
-    listed: &Listed<'_>,
-    pilot: Option<&Profile>,
-    name: &str,
-) -> UnitId {
+fn one(world: &mut World, listed: &Listed<'_>, pilot: Option<&Profile>, name: &str) -> UnitId {
     let t = listed.setup;
     let profile = pilot.unwrap_or(&t.unit.profile);
     let weapons: &[Weapon] = if pilot.is_some() {
@@ -293,18 +251,14 @@ fn one(
             id,
             name: name.to_owned(),
         },
-        SideOf {
-            side,
-            force: listed.force as u8,
-            formation: listed.formation as u8,
-        },
+        listed.belongs(),
         Printed {
             profile: Arc::new(profile.clone()),
             weapons: weapons
                 .iter()
                 .map(|w| WeaponRef(Arc::new(w.clone())))
                 .collect(),
-            group: listed.group,
+            group: group_of(listed.group),
             points: if pilot.is_some() { 0 } else { t.points() },
             training: profile.training,
         },
@@ -355,38 +309,6 @@ fn put(world: &mut World, unit: UnitId, facing: Direction, t: &TrooperSetup) {
 fn set(world: &mut World, unit: UnitId, component: impl Bundle) {
     if let Some(entity) = world.resource::<Roster>().entity(unit) {
         world.entity_mut(entity).insert(component);
-    }
-}
-
-/// A side of the battle; `units` are those of this side and of the sides after it. A Pilot is listed with its machine.
-fn side_of(
-    side: &SideSetup<TrooperSetup>,
-    number: usize,
-    units: &mut impl Iterator<Item = UnitId>,
-) -> Side {
-    let forces = side.forces.iter().map(|force| Force {
-        name: force.name.clone(),
-        formations: force
-            .formations
-            .iter()
-            .map(|group| {
-                let pilots = group
-                    .units
-                    .iter()
-                    .filter(|t| t.unit.profile.pilot.is_some());
-                let n = group.units.len() + pilots.count();
-                Formation {
-                    name: group.name.clone(),
-                    units: units.by_ref().take(n).collect(),
-                }
-            })
-            .collect(),
-    });
-    Side {
-        name: side.name.clone(),
-        team: None,
-        home: Some(zones::home(side.home, number)),
-        forces: forces.collect(),
     }
 }
 

@@ -17,16 +17,10 @@ mod twin;
 mod wanted;
 mod watch;
 
-use std::{
-    env,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-    thread,
-    time::Instant,
-};
+#[path = "../../../../tests/seeds/mod.rs"]
+mod seeds;
+
+use std::{sync::Arc, time::Instant};
 
 use hexlance_rules::DiceSource;
 use hexlance_skirmish::{Battle, Recording, content::Content};
@@ -58,8 +52,6 @@ struct Played {
     /// Commands after which another world looked the same.
     compared: usize,
     seen: Seen,
-    /// Seeds of battles that were not sound.
-    failed: Vec<u64>,
 }
 
 /// Plays a battle to its end, everything looked at after every command.
@@ -143,88 +135,51 @@ fn again(seed: u64, battle: &Battle, content: &Arc<Content>) {
     assert!(second.log() == battle.log(), "battle {seed}: another log");
 }
 
-/// Plays the battles of some seeds on all processors.
+/// Plays the battles of some seeds on all processors, and fails with the seeds of those that fail.
 fn play_many(seeds: std::ops::Range<u64>) -> Played {
     let from = Sources::load();
-    let tell = seeds.end - seeds.start == 1;
-    let all = Mutex::new(Played::default());
-    let next = AtomicU64::new(seeds.start);
+    let battles = seeds.end - seeds.start;
+    let mut all = Played::default();
     let began = Instant::now();
-    let workers = thread::available_parallelism().map_or(2, |n| n.get());
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= seeds.end {
-                        break;
-                    }
-                    let began = Instant::now();
-                    let result = catch_unwind(AssertUnwindSafe(|| play(seed, &from, tell)));
-                    let mut all = all.lock().expect("nobody panics with it");
-                    match result {
-                        Ok(played) => {
-                            println!(
-                                "battle {seed}: {} commands, {} compared, in {:.1} s",
-                                played.commands,
-                                played.compared,
-                                began.elapsed().as_secs_f32()
-                            );
-                            all.commands += played.commands;
-                            all.compared += played.compared;
-                            all.seen.add(played.seen);
-                        }
-                        Err(_) => all.failed.push(seed),
-                    }
-                }
-            });
-        }
-    });
-    let mut all = all.into_inner().expect("nobody panics with it");
+    seeds::play_all(
+        seeds,
+        |seed| play(seed, &from, battles == 1),
+        |seed, played, took| {
+            println!(
+                "battle {seed}: {} commands, {} compared, in {:.1} s",
+                played.commands,
+                played.compared,
+                took.as_secs_f32()
+            );
+            all.commands += played.commands;
+            all.compared += played.compared;
+            all.seen.add(played.seen);
+        },
+    );
     println!(
         "{} battles, {} commands, {} of them compared in two worlds, in {:.1} s",
-        seeds.end - seeds.start,
+        battles,
         all.commands,
         all.compared,
         began.elapsed().as_secs_f32()
     );
-    all.failed.sort_unstable();
     all
-}
-
-fn number(name: &str) -> Option<u64> {
-    let text = env::var(name).ok()?;
-    let number = text.parse();
-    Some(number.unwrap_or_else(|_| panic!("{name} is a number, not “{text}”")))
 }
 
 #[test]
 fn a_few_drawn_battles_are_sound() {
     let played = play_many(0..FEW);
-    assert!(
-        played.failed.is_empty(),
-        "the battles of these seeds failed: {:?}",
-        played.failed
-    );
     assert!(played.compared > 0, "nothing was compared in two worlds");
 }
 
 #[test]
 #[ignore = "many minutes without optimization"]
 fn drawn_battles_are_sound() {
-    let seeds = match (number("HEXLANCE_SEED"), number("HEXLANCE_TEST_BATTLES")) {
-        (Some(seed), _) => seed..seed + 1,
-        (None, n) => 0..n.unwrap_or(USUAL),
-    };
+    let seeds = seeds::wanted(USUAL);
     let battles = seeds.end - seeds.start;
     let played = play_many(seeds);
     let missing = played.seen.missing();
     println!("{:#?}\nnever: {missing:#?}", played.seen.0);
-    assert!(
-        played.failed.is_empty(),
-        "the battles of these seeds failed: {:?}",
-        played.failed
-    );
     // In fewer battles what is rare need not come up.
     if battles >= ALL {
         assert!(missing.is_empty(), "never came up: {missing:#?}");

@@ -1,16 +1,20 @@
-//! What was worked out about two troopers, by how far apart they are and how they see each other: of the same two there are
-//! few such places, and whoever weighs hexes asks for them again and again.
+//! What was worked out about two troopers, by the range bands between them and how they see each other: of the same two there
+//! are few such places, and whoever weighs hexes asks for them again and again.
 
 use super::{quick::Known, sight::Line};
 
-/// Distances that stand in a row; beyond hardly anybody hits.
-const FAR: usize = 64;
+/// Range bands that stand in a row.
+const BANDS: usize = 16;
+/// From which distance on every one counts by itself.
+const FAR: u16 = 64;
 
 /// Where two troopers are to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Apart {
-    /// In hexes.
+    /// The least distance at which they can do to each other what they can do now, in hexes.
     pub distance: u16,
+    /// How many bands are nearer.
+    band: u16,
     /// The line from the first to the second.
     pub there: Line,
     /// The line back.
@@ -18,16 +22,33 @@ pub struct Apart {
 }
 
 impl Apart {
+    /// So far apart, with bands that begin at these distances, one bit each.
+    pub fn new(begins: u64, distance: u16, there: Line, back: Line) -> Self {
+        let (distance, band) = if distance < FAR {
+            let nearer = begins & u64::MAX >> (FAR - 1 - distance);
+            let begin = nearer.checked_ilog2().unwrap_or_default();
+            (begin as u16, nearer.count_ones() as u16)
+        } else {
+            (distance, u16::MAX)
+        };
+        Self {
+            distance,
+            band,
+            there,
+            back,
+        }
+    }
+
     /// The number of the row if nothing but cover hampers either line, and the place in it.
     fn cell(self) -> Option<(usize, usize)> {
         let row = usize::from(self.there.clear()?) << 1 | usize::from(self.back.clear()?);
-        let distance = usize::from(self.distance);
-        (distance < FAR).then_some((row, distance))
+        let band = usize::from(self.band);
+        (band < BANDS).then_some((row, band))
     }
 }
 
-/// A row, by distance.
-type Row<T> = Option<Box<[Option<T>; FAR]>>;
+/// A row, by range band.
+type Row<T> = Option<Box<[Option<T>; BANDS]>>;
 
 /// What is known of two troopers.
 #[derive(Debug)]
@@ -49,7 +70,7 @@ impl<T: Copy> Book<T> {
     /// What is known of a place.
     pub fn get(&self, at: Apart) -> Option<T> {
         match at.cell() {
-            Some((row, distance)) => self.rows[row].as_ref()?[distance],
+            Some((row, band)) => self.rows[row].as_ref()?[band],
             None => self.others.get(&at).copied(),
         }
     }
@@ -71,9 +92,9 @@ impl<T: Copy> Book<T> {
     /// Keeps what was worked out.
     pub fn keep(&mut self, at: Apart, value: T) {
         match at.cell() {
-            Some((row, distance)) => {
-                let row = self.rows[row].get_or_insert_with(|| Box::new([None; FAR]));
-                row[distance] = Some(value);
+            Some((row, band)) => {
+                let row = self.rows[row].get_or_insert_with(|| Box::new([None; BANDS]));
+                row[band] = Some(value);
             }
             None => {
                 self.others.insert(at, value);

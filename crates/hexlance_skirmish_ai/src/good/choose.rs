@@ -35,7 +35,9 @@ impl Good {
         let unit = whose(scene.table, battle.waiting()?);
         let me = unit.and_then(|id| scene.mine(id)).cloned();
         let threats = Threats::of(scene);
-        let mind = me.as_ref().map(|me| self.mind(scene, me, &threats));
+        let mind = me
+            .as_ref()
+            .map(|me| self.mind_as_it_was(scene, me, &threats));
         let mut picks: Vec<(f32, Pick)> = Vec::new();
         for (pick, _) in offers.picks() {
             let hex = match &pick {

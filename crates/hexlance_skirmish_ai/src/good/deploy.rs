@@ -1,7 +1,7 @@
 //! Where troopers are deployed: each where it does its work best, in cover.
 
 use hexlance_ai::why::Notes;
-use hexlance_board::Hex;
+use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::UnitId;
 use hexlance_skirmish::{
     command::Command,
@@ -33,7 +33,7 @@ enum Role {
 }
 
 /// Hexes that are tried for one trooper.
-const MOST: usize = 12;
+const MOST: usize = 4;
 /// Of the places from which the enemy could look, the share that whoever watches lanes should see.
 const LANES: f32 = 0.4;
 
@@ -73,8 +73,9 @@ impl Good {
     }
 
     fn placement(&mut self, scene: &Scene<'_>, who: &Look<'_>) -> Option<Command> {
-        let hidden = marker(who).into_iter();
-        for seeming in hidden.chain([Seeming::Figure]) {
+        let hides = self.temper.tricks && who.has(Skill::TOCamouflage);
+        let hidden = hides.then_some(Seeming::Hidden).into_iter();
+        for seeming in hidden.chain(marker(who)).chain([Seeming::Figure]) {
             for (_, hex) in self.ranked(scene, who, seeming) {
                 let placement = Placement {
                     seeming,
@@ -103,8 +104,13 @@ impl Good {
             places::places(scene.table, who, seeming, false).collect();
         let safe = all.iter().any(|(_, way)| !way.rolls());
         let views = views(scene);
-        let goals = goals(scene, who);
-        let worth = |hex: Hex, sight: f32| worth(scene, role, hex, sight, &goals);
+        let aims = Aims {
+            role,
+            home: zones::edge_of(scene.table, scene.side),
+            board: scene.table.board(),
+            goals: goals(scene, who),
+        };
+        let worth = |hex: Hex, sight: f32| aims.worth(scene, hex, sight);
         // Lines take longest to look along: where it is best with the best of them is looked at first.
         let mut bounds: Vec<(f32, Hex)> = all
             .into_iter()
@@ -162,22 +168,31 @@ impl Good {
     }
 }
 
-/// What a hex is worth in which it counts so much how a trooper would be seen.
-fn worth(scene: &Scene<'_>, role: Role, hex: Hex, sight: f32, goals: &[Hex]) -> f32 {
-    let near = |t: &&Trooper<'_>| t.hex.distance(hex) <= 1;
-    let crowd = scene.own.iter().filter(near).count() as f32;
-    let home = zones::edge_of(scene.table, scene.side);
-    let depth = f32::from(scene.table.board().from_edge(hex, home));
-    let goal = goals
-        .iter()
-        .map(|g| f32::from(g.distance(hex)))
-        .fold(40.0, f32::min);
-    let forward = match role {
-        Role::Watch => 0.0,
-        Role::Front => 0.35,
-        Role::Rear => 0.1,
-    };
-    sight + forward * depth - 0.2 * goal - 1.2 * crowd
+/// What a trooper looks for where it is deployed.
+struct Aims<'b> {
+    role: Role,
+    home: Edge,
+    board: &'b Board,
+    goals: Vec<Hex>,
+}
+
+impl Aims<'_> {
+    /// What a hex is worth in which it counts so much how the trooper would be seen.
+    fn worth(&self, scene: &Scene<'_>, hex: Hex, sight: f32) -> f32 {
+        let near = |t: &&Trooper<'_>| t.hex.distance(hex) <= 1;
+        let crowd = scene.own.iter().filter(near).count() as f32;
+        let depth = f32::from(self.board.from_edge(hex, self.home));
+        let goals = self.goals.iter();
+        let goal = goals
+            .map(|g| f32::from(g.distance(hex)))
+            .fold(40.0, f32::min);
+        let forward = match self.role {
+            Role::Watch => 0.0,
+            Role::Front => 0.35,
+            Role::Rear => 0.1,
+        };
+        sight + forward * depth - 0.2 * goal - 1.2 * crowd
+    }
 }
 
 fn role(who: &Look<'_>) -> Role {

@@ -94,6 +94,11 @@ pub struct Duels {
 }
 
 impl Duels {
+    /// Whether so much is known that it is better to begin anew.
+    pub fn is_full(&self) -> bool {
+        self.tolls.len() > 100_000 || self.exchanges.len() > 4_000 || self.all.len() > 20_000
+    }
+
     /// The number of what a hit does.
     pub fn volley(&mut self, shell: Shell) -> u16 {
         if let Some(known) = self.volleys.get(&shell) {

@@ -245,6 +245,8 @@ pub struct Ground {
     quarters: [f32; 4],
     /// Hexes at open gates that count.
     gates: Vec<Hex>,
+    /// Whether the trooper carries an object.
+    carries: bool,
 }
 
 impl Ground {
@@ -273,6 +275,7 @@ impl Ground {
             task,
             quarters,
             gates,
+            carries: carries(scene, me),
         }
     }
 
@@ -313,7 +316,7 @@ impl Ground {
                 let counts = me.look.is_some_and(|w| is_specialist(&w)) && far();
                 if counts { late * scene.vp } else { 0.0 }
             }
-            Task::TwoCrates { .. } if carries(scene, me) => {
+            Task::TwoCrates { .. } if self.carries => {
                 let home = zones::edge_of(scene.table, scene.side);
                 let rows = scene.table.board().from_edge(hex, home);
                 let depth = f32::from(scene.battle.setup().depth);

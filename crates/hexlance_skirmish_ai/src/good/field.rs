@@ -1,10 +1,8 @@
 //! The whole table for one trooper: where it could do something, and how far that is from everywhere.
 
-use std::collections::BinaryHeap;
-
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{GateState, Room, Stand, Walker},
+    ground::{GateState, Walker},
     moves,
     read::Table,
 };
@@ -17,6 +15,8 @@ use super::{
 
 /// What a hex of way costs, in points, while somebody goes where he can do something.
 const STEP: f32 = 0.5;
+/// The most that a step costs; what costs more is climbed by nobody who has something to do.
+const MOST: u16 = 12;
 /// Hexes of way that it costs to open a gate.
 const OPENS: u16 = 2;
 /// A step that leads into a hex: the number of the hex before it, and what it costs.
@@ -50,13 +50,8 @@ fn steps(brain: &Brain, table: Table<'_>, walker: &Walker) -> Vec<SmallVec<[Into
     let mut into = vec![SmallVec::new(); brain.sight.len()];
     for slot in 0..brain.sight.len() {
         let hex = brain.sight.hex(slot);
-        let Some(floor) = ground.floor(hex) else {
-            continue;
-        };
-        let start = Stand { hex, floor };
         for direction in Direction::ALL {
-            let next = hex.neighbour(direction);
-            let Some(there) = brain.sight.slot(next) else {
+            let Some(there) = brain.sight.slot(hex.neighbour(direction)) else {
                 continue;
             };
             let gate = ground.side(hex, direction).gate() == Some(GateState::Closed);
@@ -64,10 +59,10 @@ fn steps(brain: &Brain, table: Table<'_>, walker: &Walker) -> Vec<SmallVec<[Into
                 opens: gate.then_some((hex, direction)),
                 ..*walker
             };
-            let walked = ground.walk(&walker, |_| Room::Free, start, &[next], 12);
-            if walked.entered == 1 && walked.at.hex == next {
-                let cost = walked.cost + if gate { OPENS } else { 0 };
-                into[there].push((slot as u32, cost.min(200) as u8));
+            let cost = ground.step_cost(&walker, hex, direction);
+            if let Some(cost) = cost.filter(|cost| *cost <= MOST) {
+                let cost = cost + if gate { OPENS } else { 0 };
+                into[there].push((slot as u32, cost as u8));
             }
         }
     }
@@ -88,14 +83,14 @@ impl Field {
     }
 }
 
-/// Works out the field of a trooper. `errand` says what else than attacks a hex is good for.
+/// Works out the field of a trooper. `errands` says what else than attacks hexes are good for.
 pub fn of(
     brain: &mut Brain,
     graphs: &mut Graphs,
     scene: &Scene<'_>,
     me: &Trooper<'_>,
     caution: f32,
-    errand: &dyn Fn(Hex) -> f32,
+    errands: &[(Hex, f32)],
 ) -> Field {
     let count = brain.sight.len();
     let mut all = vec![Outlook::default(); count];
@@ -115,13 +110,15 @@ pub fn of(
             }
         }
     }
-    let errands = all.iter().enumerate().map(|(slot, sum)| {
-        let attack = sum.best - (sum.danger - sum.own) * caution;
-        attack.max(errand(brain.sight.hex(slot))).max(0.0)
-    });
-    let here: Vec<f32> = errands.collect();
+    let attack = |sum: &Outlook| sum.best - (sum.danger - sum.own) * caution;
+    let mut here: Vec<f32> = all.iter().map(|sum| attack(sum).max(0.0)).collect();
+    for (hex, value) in errands {
+        if let Some(known) = brain.sight.slot(*hex).and_then(|slot| here.get_mut(slot)) {
+            *known = known.max(*value);
+        }
+    }
     let risk: Vec<f32> = all.iter().map(|sum| sum.danger * 0.1 * caution).collect();
-    let ahead = spread(brain, graphs, scene, me, &here, &risk);
+    let ahead = spread(brain, graphs, scene, me, here, &risk);
     Field { ahead }
 }
 
@@ -136,35 +133,69 @@ struct Outlook {
     own: f32,
 }
 
+/// Hexes by what can be reached from them, in steps of what a hex of way costs: no hex of a step is any better by another
+/// one of the same step.
+#[derive(Default)]
+struct Ranks {
+    /// The last entry of each step.
+    last: Vec<u32>,
+    /// Hexes, each with the number of the entry before it.
+    entries: Vec<(u32, u32)>,
+}
+
+impl Ranks {
+    /// No entry.
+    const NONE: u32 = u32::MAX;
+
+    fn of(value: f32) -> usize {
+        (value / STEP) as usize
+    }
+
+    fn add(&mut self, value: f32, slot: usize) {
+        let rank = Self::of(value);
+        if rank >= self.last.len() {
+            self.last.resize(rank + 1, Self::NONE);
+        }
+        if let Some(last) = self.last.get_mut(rank) {
+            self.entries.push((slot as u32, *last));
+            *last = self.entries.len() as u32 - 1;
+        }
+    }
+}
+
 /// From everywhere the best of what lies ahead, less the way to it.
 fn spread(
     brain: &Brain,
     graphs: &mut Graphs,
     scene: &Scene<'_>,
     me: &Trooper<'_>,
-    here: &[f32],
+    here: Vec<f32>,
     risk: &[f32],
 ) -> Vec<f32> {
-    let mut ahead = here.to_vec();
+    let mut ahead = here;
     let Some(look) = me.look else { return ahead };
     let walker = moves::climber(scene.table, &look, false);
     let steps = graphs.of(brain, scene.table, walker);
-    let key = |value: f32| (value * 64.0) as u32;
-    // The highest value first, of equal ones the lowest number: both in one, which is compared at once.
-    let entry = |value: f32, slot: u32| u64::from(key(value)) << 32 | u64::from(!slot);
-    let start = here.iter().enumerate().filter(|(_, v)| **v > 0.0);
-    let mut heap: BinaryHeap<u64> = start.map(|(slot, v)| entry(*v, slot as u32)).collect();
-    while let Some(next) = heap.pop() {
-        let slot = !(next as u32) as usize;
-        if key(ahead[slot]) > (next >> 32) as u32 {
-            continue;
-        }
-        for &(before, cost) in steps.get(slot).into_iter().flatten() {
-            let left = ahead[slot] - STEP * f32::from(cost) - risk[slot];
-            let known = &mut ahead[before as usize];
-            if left > *known + 0.01 {
-                *known = left;
-                heap.push(entry(left, before));
+    let mut ranks = Ranks::default();
+    for (slot, value) in ahead.iter().enumerate().filter(|(_, v)| **v > 0.0) {
+        ranks.add(*value, slot);
+    }
+    for rank in (0..ranks.last.len()).rev() {
+        let mut next = ranks.last.get(rank).copied();
+        while let Some(&(slot, before)) = next.and_then(|n| ranks.entries.get(n as usize)) {
+            next = Some(before);
+            let slot = slot as usize;
+            let (value, risk) = (ahead[slot], risk[slot]);
+            if Ranks::of(value) != rank {
+                continue;
+            }
+            for &(from, cost) in steps.get(slot).into_iter().flatten() {
+                let left = value - STEP * f32::from(cost) - risk;
+                let known = &mut ahead[from as usize];
+                if left > *known {
+                    *known = left;
+                    ranks.add(left, from as usize);
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 mod sweep;
 
 use hexlance_skirmish::{
-    ground::{Body, distance},
+    ground::{Body, Rays, distance},
     harm::ammo::Resistance,
     model::Ammunition,
 };
@@ -19,7 +19,7 @@ use super::{
 };
 
 /// Bands of Suppressive Fire (K8.3.1).
-const SUPPRESSIVE: [(u16, i16); 2] = [(16, 0), (24, -3)];
+pub const SUPPRESSIVE: [(u16, i16); 2] = [(16, 0), (24, -3)];
 
 /// Most pairs of troopers whose attacks are kept.
 const MOST: usize = 4_000;
@@ -86,8 +86,8 @@ impl Pair {
     fn of(attacker: &Trooper<'_>, target: &Trooper<'_>, reacts: bool, surprise: bool) -> Self {
         let surprise = surprise && attacker.surprises && !target.senses;
         Self {
-            attacker: attacker.stamp,
-            target: target.stamp,
+            attacker: attacker.likeness,
+            target: target.likeness,
             ratio: attacker.rank - target.rank,
             flags: u8::from(reacts) | u8::from(surprise) << 1,
         }
@@ -122,10 +122,35 @@ pub struct Brain {
     pub mark: f32,
 }
 
+/// What holds in every battle: chances, and which hexes lie on lines.
+#[derive(Debug, Default)]
+pub struct Lore(Option<Box<(Duels, Option<Rays>)>>);
+
+impl Lore {
+    /// Nothing.
+    pub const NONE: Self = Self(None);
+}
+
 impl Brain {
+    /// Takes what holds in every battle.
+    pub fn lend(&mut self, lore: Lore) {
+        if let Some((duels, rays)) = lore.0.map(|lore| *lore) {
+            self.duels = duels;
+            self.sight.rays = rays;
+        }
+    }
+
+    /// Gives it back with what has been found out; nothing if that has become too much.
+    pub fn give_back(&mut self) -> Lore {
+        let (duels, rays) = (&mut self.duels, &mut self.sight.rays);
+        let lore = (std::mem::take(duels), rays.take());
+        Lore((!lore.0.is_full()).then(|| Box::new(lore)))
+    }
+
     /// Forgets what has changed since the last decision; says whether anything has.
     pub fn refresh(&mut self, scene: &Scene<'_>) -> bool {
-        let changed = self.sight.refresh(scene.table) || self.mark != scene.mark;
+        let changed =
+            self.sight.refresh(scene.table) || self.mark != scene.mark || self.layers.is_full();
         self.mark = scene.mark;
         if changed {
             self.layers.clear();
@@ -264,12 +289,8 @@ impl Brain {
         if !line.sees() {
             return None;
         }
-        let apart = Apart {
-            distance: distance(&shooter.body, there),
-            there: line,
-            back: line,
-        };
-        let two = (shooter.stamp, target.stamp);
+        let apart = Apart::new(shooter.bands, distance(&shooter.body, there), line, line);
+        let two = (shooter.likeness, target.likeness);
         if let Some(known) = self.snaps.get(&two).and_then(|book| book.get(apart)) {
             return known;
         }
@@ -327,11 +348,8 @@ impl Brain {
         if !line.sees() {
             return None;
         }
-        let apart = Apart {
-            distance: distance(from, there),
-            there: line,
-            back,
-        };
+        let bands = attacker.bands | target.bands;
+        let apart = Apart::new(bands, distance(from, there), line, back);
         let pair = Pair::of(attacker, target, reacts, surprise);
         let book = self.book(pair);
         let found = self.shares(attacker, target, &pair, book, apart)?;
@@ -536,14 +554,19 @@ impl Brain {
 
     /// What a Guided attack does to somebody who dodges as well as he can: the share that he loses.
     pub fn guided(&mut self, gun: &Gun<'_>, target: &Trooper<'_>) -> f32 {
-        let hit = Dice::new(gun.attribute, 6, 1).chance();
+        Dice::new(gun.attribute, 6, 1).chance() * self.caught(gun, target)
+    }
+
+    /// What a shell that comes down upon somebody whom its firer does not see does to him if he dodges as well as he can: the
+    /// share that he loses.
+    pub fn caught(&mut self, gun: &Gun<'_>, target: &Trooper<'_>) -> f32 {
         let dodge = if target.able {
             Dice::new(target.dodge, -3, 1).chance()
         } else {
             0.0
         };
         let volley = self.volley(gun, target, false);
-        hit * (1.0 - dodge) * self.duels.sure(volley, 1, target.left).share()
+        (1.0 - dodge) * self.duels.sure(volley, 1, target.left).share()
     }
 
     /// A fight hand to hand that both roll for: shares that the two lose.

@@ -1,9 +1,9 @@
 //! What two troopers can do to each other, hex by hex, kept until one of them has changed: of a whole table seldom more than
-//! one trooper has, from one decision to the next.
+//! one trooper has, from one decision to the next. What is known of one trooper holds for all of its side who are like it.
 
 use hexlance_board::Direction;
 
-use super::scene::Trooper;
+use super::{quick::Known, scene::Trooper};
 
 /// What an enemy and a trooper can do to each other while the trooper is in a hex, in shares of what they are worth.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,7 +41,7 @@ impl<C> Default for Layer<C> {
     }
 }
 
-/// Layers, by the numbers of both.
+/// Layers, by the numbers of a sort of trooper and of an enemy.
 #[derive(Debug)]
 struct Pairs<C>(Vec<Vec<Layer<C>>>);
 
@@ -52,18 +52,16 @@ impl<C> Default for Pairs<C> {
 }
 
 impl<C> Pairs<C> {
-    /// The layer of two troopers as they are now.
-    fn get(&self, me: &Trooper<'_>, foe: &Trooper<'_>) -> Option<&[C]> {
-        let (one, two) = numbers(me, foe);
-        let layer = self.0.get(one)?.get(two)?;
-        (layer.key == key(me, foe)).then_some(&layer.cells)
+    /// The layer of a sort of trooper and an enemy as he is now.
+    fn get(&self, sort: usize, foe: &Trooper<'_>) -> Option<&[C]> {
+        let layer = self.0.get(sort)?.get(foe.id.0 as usize)?;
+        (layer.key == key(foe)).then_some(&layer.cells)
     }
 
     /// Where it is kept.
-    fn place(&mut self, me: &Trooper<'_>, foe: &Trooper<'_>) -> &mut Layer<C> {
-        let (one, two) = numbers(me, foe);
-        let all = grown(&mut self.0, one);
-        grown(all, two)
+    fn place(&mut self, sort: usize, foe: &Trooper<'_>) -> &mut Layer<C> {
+        let all = grown(&mut self.0, sort);
+        grown(all, foe.id.0 as usize)
     }
 }
 
@@ -81,47 +79,64 @@ type Feared = Option<(Direction, Threat)>;
 /// What is known of two troopers.
 #[derive(Debug, Default)]
 pub struct Layers {
+    /// The numbers of sorts of troopers: who are alike, and worth as much.
+    sorts: Known<(u64, u8), usize>,
     clashes: Pairs<Clash>,
     threats: Pairs<Feared>,
 }
 
-/// The number of a trooper, another one while it lays Suppressive Fire, which is weighed as if it were laid; and the number
-/// of an enemy.
-fn numbers(me: &Trooper<'_>, foe: &Trooper<'_>) -> (usize, usize) {
-    let laid = me.guns.iter().any(|gun| gun.laid);
-    (
-        (me.id.0 as usize) << 1 | usize::from(laid),
-        foe.id.0 as usize,
-    )
-}
-
-/// A number of all on which the layers of two troopers depend beside the ground.
-fn key(me: &Trooper<'_>, foe: &Trooper<'_>) -> u64 {
+/// A number of all on which layers depend beside the sort of the trooper and the ground: where the enemy is, and how.
+fn key(foe: &Trooper<'_>) -> u64 {
     let place = u64::from(foe.hex.q as u16) << 24
         | u64::from(foe.hex.r as u16) << 8
         | u64::from(foe.body.floor as u8) << 4
         | u64::from(foe.facing.index());
-    let ratio = u64::from((me.rank - foe.rank) as u8) << 48;
-    let place = (place | ratio).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    me.stamp.rotate_left(21) ^ foe.stamp ^ place
+    let rank = u64::from(foe.rank as u8) << 48;
+    foe.stamp ^ (place | rank).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
+
+/// What tells the sorts of troopers apart.
+const fn sort(me: &Trooper<'_>) -> (u64, u8) {
+    (me.likeness, me.rank as u8)
+}
+
+/// Most sorts of troopers of which something is kept.
+const MOST: usize = 40;
 
 impl Layers {
     /// Forgets everything: the ground has changed.
     pub fn clear(&mut self) {
+        self.sorts.clear();
         self.clashes.0.clear();
         self.threats.0.clear();
     }
 
+    /// Whether so much is known that most of it is of troopers as they once were.
+    pub fn is_full(&self) -> bool {
+        self.sorts.len() > MOST
+    }
+
+    /// The number of the sort of a trooper.
+    fn known(&self, me: &Trooper<'_>) -> Option<usize> {
+        self.sorts.get(&sort(me)).copied()
+    }
+
+    /// The same, noted if it is new.
+    fn number(&mut self, me: &Trooper<'_>) -> usize {
+        let next = self.sorts.len();
+        *self.sorts.entry(sort(me)).or_insert(next)
+    }
+
     /// What is known of two troopers in all hexes, if nothing has changed.
     pub fn clashes(&self, me: &Trooper<'_>, foe: &Trooper<'_>) -> Option<&[Clash]> {
-        self.clashes.get(me, foe)
+        self.clashes.get(self.known(me)?, foe)
     }
 
     /// Keeps what two troopers can do in all hexes.
     pub fn keep(&mut self, me: &Trooper<'_>, foe: &Trooper<'_>, cells: Vec<Clash>) {
-        *self.clashes.place(me, foe) = Layer {
-            key: key(me, foe),
+        let sort = self.number(me);
+        *self.clashes.place(sort, foe) = Layer {
+            key: key(foe),
             cells,
         };
     }
@@ -134,7 +149,8 @@ impl Layers {
         slot: usize,
         facing: Direction,
     ) -> Option<Threat> {
-        let (looked, threat) = (*self.threats.get(me, foe)?.get(slot)?)?;
+        let cells = self.threats.get(self.known(me)?, foe)?;
+        let (looked, threat) = (*cells.get(slot)?)?;
         (looked == facing).then_some(threat)
     }
 
@@ -147,8 +163,8 @@ impl Layers {
         facing: Direction,
         worst: Threat,
     ) {
-        let key = key(me, foe);
-        let layer = self.threats.place(me, foe);
+        let (sort, key) = (self.number(me), key(foe));
+        let layer = self.threats.place(sort, foe);
         if layer.key != key || layer.cells.is_empty() {
             layer.key = key;
             layer.cells.clear();

@@ -192,4 +192,24 @@ impl Good {
             reach: OnceCell::new(),
         }
     }
+
+    /// The same in mid-Order, by what could be done from where when the side last gave Orders: what changes until it gives the
+    /// next one is not worth looking over the whole table.
+    pub(super) fn mind_as_it_was<'s, 'b>(
+        &self,
+        scene: &'s Scene<'b>,
+        me: &'s Trooper<'b>,
+        threats: &'s Threats,
+    ) -> Mind<'s, 'b> {
+        let known = self.fields.get(&me.id);
+        Mind {
+            scene,
+            me,
+            field: known.map_or_else(Arc::default, |(_, field)| field.clone()),
+            threats,
+            ground: Ground::without(scene, me),
+            jobs: Vec::new(),
+            reach: OnceCell::new(),
+        }
+    }
 }

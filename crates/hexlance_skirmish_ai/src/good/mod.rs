@@ -17,6 +17,7 @@ mod field;
 mod fight;
 mod gates;
 mod layers;
+mod lobs;
 mod mind;
 mod options;
 mod orders;
@@ -36,7 +37,7 @@ mod tools;
 mod turn;
 mod worth;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{cell::Cell, collections::BTreeMap, sync::Arc};
 
 use hexlance_ai::why::Notes;
 use hexlance_board::Hex;
@@ -51,7 +52,7 @@ use rand::{RngExt, rngs::ChaCha8Rng};
 use super::{plain::runs_wild, why::Term};
 use errand::Job;
 use field::{Field, Graphs};
-use fight::Brain;
+use fight::{Brain, Lore};
 use orders::Plan;
 use scene::{Scene, Trooper};
 
@@ -69,6 +70,8 @@ pub struct Temper {
     pub hacks: bool,
     /// Whether it orders several troopers at once.
     pub groups: bool,
+    /// Whether it throws at what nobody sees, and begins with troopers hidden.
+    pub tricks: bool,
     /// What the next Order counts that an attack opens the way for; nothing if it looks at single Orders.
     pub pairs: f32,
     /// What things count, one against another.
@@ -114,6 +117,7 @@ impl Temper {
         splits: true,
         hacks: true,
         groups: true,
+        tricks: true,
         pairs: 0.25,
         weights: Weights::PLAIN,
     };
@@ -126,6 +130,7 @@ impl Temper {
                 splits: false,
                 hacks: false,
                 groups: false,
+                tricks: false,
                 pairs: 0.0,
                 weights: Weights {
                     exposure: 0.1,
@@ -150,6 +155,7 @@ impl Temper {
             "splits" => self.splits = value > 0.0,
             "hacks" => self.hacks = value > 0.0,
             "groups" => self.groups = value > 0.0,
+            "tricks" => self.tricks = value > 0.0,
             "pairs" => self.pairs = value,
             "least" => w.least = value,
             "exposure" => w.exposure = value,
@@ -162,6 +168,11 @@ impl Temper {
         }
         true
     }
+}
+
+thread_local! {
+    /// What holds in every battle: players pass it on, so that the other side need not work it out once more.
+    static LORE: Cell<Lore> = const { Cell::new(Lore::NONE) };
 }
 
 /// The player.
@@ -192,6 +203,18 @@ impl Good {
 
     /// Its next command; none where it does the plainest thing.
     pub fn next(
+        &mut self,
+        notes: &mut Notes<Command>,
+        battle: &Battle,
+        side: SideId,
+    ) -> Option<Command> {
+        self.brain.lend(LORE.take());
+        let command = self.decide(notes, battle, side);
+        LORE.set(self.brain.give_back());
+        command
+    }
+
+    fn decide(
         &mut self,
         notes: &mut Notes<Command>,
         battle: &Battle,
@@ -234,11 +257,12 @@ impl Good {
         {
             return field.clone();
         }
-        let errand = |hex: Hex| {
-            let near = jobs.iter().filter(|j| j.at.distance(hex) <= 1);
-            let can = near.filter(|j| j.reaches(scene, me, hex));
-            can.map(|j| j.value).fold(0.0, f32::max)
-        };
+        let places = |job: &Job| std::iter::once(job.at).chain(job.at.neighbours());
+        let errands = jobs.iter().flat_map(|job| {
+            let near = places(job).filter(move |hex| job.reaches(scene, me, *hex));
+            near.map(move |hex| (hex, job.value))
+        });
+        let errands: Vec<(Hex, f32)> = errands.collect();
         let caution = self.temper.weights.caution;
         let field = Arc::new(field::of(
             &mut self.brain,
@@ -246,7 +270,7 @@ impl Good {
             scene,
             me,
             caution,
-            &errand,
+            &errands,
         ));
         self.fields.insert(me.id, (key, field.clone()));
         field

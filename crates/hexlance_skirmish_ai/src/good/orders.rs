@@ -150,6 +150,7 @@ impl Good {
             self.gates(&mind, &mut out);
             self.tools(&mind, &mut out);
             self.guides(&mind, &mut out);
+            self.lobs(&mind, &mut out);
         }
         // The others would hardly ever be given.
         keep_best(&mut out.all, 12);

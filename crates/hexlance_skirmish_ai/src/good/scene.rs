@@ -1,5 +1,7 @@
 //! The table as a side knows it, in the facts that are weighed.
 
+use std::hash::{Hash, Hasher};
+
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{SideId, UnitId, View};
 use hexlance_skirmish::{
@@ -17,8 +19,9 @@ use hexlance_skirmish::{
 
 use super::{
     Weights,
-    arms::{Blade, Gun, blade, guns},
-    fight::rank,
+    arms::{Blade, Gun, blade, guns, template_reach},
+    fight::{SUPPRESSIVE, rank},
+    quick::Mixer,
     sight::Lookout,
 };
 
@@ -27,7 +30,12 @@ use super::{
 pub struct Trooper<'b> {
     /// Its id.
     pub id: UnitId,
-    /// A number of all that attacks by and at it depend on beside places and what it is worth.
+    /// A number of all that attacks by and at it depend on beside places and what it is worth: the same for all who are
+    /// alike.
+    pub likeness: u64,
+    /// The distances at which range bands of its weapons begin, one bit each.
+    pub bands: u64,
+    /// The same of itself, and of all else that it could do.
     pub stamp: u64,
     /// Whether it fights for the side that looks.
     pub ours: bool,
@@ -170,7 +178,7 @@ impl<'b> Scene<'b> {
         }
         super::worth::weigh(&mut scene, weights);
         for t in scene.own.iter_mut().chain(&mut scene.foes) {
-            t.stamp = stamp(t);
+            t.identify();
             t.rank = rank(t.worth);
             if t.concealed {
                 t.hiding = weights.hiding * (5.0 + t.points / 4.0);
@@ -254,7 +262,7 @@ impl<'b> Scene<'b> {
             foe.fallen = true;
             foe.worth = 1.0;
             foe.rank = rank(foe.worth);
-            foe.stamp = stamp(foe);
+            foe.identify();
         }
         scene
     }
@@ -271,6 +279,47 @@ impl<'b> Scene<'b> {
 }
 
 impl Trooper<'_> {
+    /// Works out what tells it from others, once everything else about it is known: whoever is hurt, hides or lies down has
+    /// other numbers.
+    pub fn identify(&mut self) {
+        let mut mixer = Mixer::default();
+        let mut bands = 0_u64;
+        let mut begin = |distance: u16| bands |= 1_u64.checked_shl(distance.into()).unwrap_or(0);
+        for gun in &self.guns {
+            // Weapons lie in the catalogue, each once.
+            mixer.write_usize(std::ptr::from_ref(gun.mode).addr());
+            (gun.ammo, gun.hits, gun.attribute, gun.damage).hash(&mut mixer);
+            (gun.bs, gun.laid).hash(&mut mixer);
+            if gun.mode.traits.disposable.is_some() {
+                let left = self.look.and_then(|w| w.supply.left(gun.weapon));
+                left.hash(&mut mixer);
+            }
+            if gun.mode.traits.direct {
+                begin(1);
+                begin(template_reach(gun.mode.shape) + 1);
+            }
+            if gun.laid {
+                SUPPRESSIVE.iter().for_each(|(to, _)| begin(to + 1));
+            }
+            gun.mode.bands.iter().for_each(|band| begin(band.to + 1));
+        }
+        (self.concealed, self.able, self.stunned, self.engaged).hash(&mut mixer);
+        (self.targeted, self.bare, self.marksman, self.aims).hash(&mut mixer);
+        (self.surprises, self.senses, self.aro, self.left).hash(&mut mixer);
+        (self.dodge, self.camouflage, self.body.height).hash(&mut mixer);
+        (self.with, self.victim).hash(&mut mixer);
+        self.bands = bands;
+        self.likeness = mixer.finish();
+        let states = self.look.map_or(0, |w| w.states.0.len());
+        let supply: u32 = self
+            .look
+            .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u32::from(*n)).sum());
+        mixer.write_u16(self.id.0);
+        mixer.write_usize(states);
+        mixer.write_u32(supply);
+        self.stamp = mixer.finish();
+    }
+
     /// Its volume if it stood in another hex.
     pub fn at(&self, ground: &Ground, hex: Hex) -> Body {
         let floor = ground.floor(hex).unwrap_or_default();
@@ -330,6 +379,8 @@ fn unknown<'b>(
     };
     Some(Trooper {
         id: marker.id,
+        likeness: 0,
+        bands: 0,
         stamp: 0,
         ours: false,
         look: None,
@@ -400,6 +451,8 @@ fn known<'b>(table: Table<'b>, who: Look<'b>) -> Option<Trooper<'b>> {
     let surprises = who.spas.has(Skill::SurpriseShot);
     Some(Trooper {
         id: who.id,
+        likeness: 0,
+        bands: 0,
         stamp: 0,
         ours: false,
         look: Some(who),
@@ -455,27 +508,6 @@ fn list_points(who: &Look<'_>) -> u16 {
         .find(|(skill, ..)| *skill == leads && who.spas.0.contains(&leads))
         .map_or(0, |(_, cost, _)| *cost);
     who.printed.points.saturating_add_signed(-cost)
-}
-
-/// A number of all that attacks by and at somebody depend on beside places and worth: whoever is hurt, hides or lies down has
-/// another one.
-pub fn stamp(t: &Trooper<'_>) -> u64 {
-    let states = t.look.map_or(0, |w| w.states.0.len() as u64);
-    let supply: u64 = t
-        .look
-        .map_or(0, |w| w.supply.0.iter().map(|(_, n)| u64::from(*n)).sum());
-    let laid = t.guns.iter().any(|g| g.laid);
-    let flags = u64::from(t.concealed)
-        | u64::from(t.able) << 1
-        | u64::from(t.stunned) << 2
-        | u64::from(laid) << 3
-        | u64::from(t.engaged) << 4
-        | u64::from(t.body.height as u16) << 5
-        | u64::from(t.left) << 9
-        | states << 13
-        | supply << 17;
-    let who = u64::from(t.id.0) << 40 | flags;
-    who.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Whether somebody gives its side a Regular Order.

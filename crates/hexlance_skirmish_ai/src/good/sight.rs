@@ -3,7 +3,7 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_skirmish::{
-    ground::{Body, Cloud, GateState, Gloom, Ground, Haze, Mutual, Saturation, Visibility},
+    ground::{Body, Cloud, GateState, Gloom, Ground, Haze, Mutual, Rays, Saturation, Visibility},
     read::Table,
 };
 
@@ -89,6 +89,8 @@ type Row = Option<Box<[[u8; 2]]>>;
 pub struct Sight {
     columns: i16,
     rows: i16,
+    /// Lines that were walked before.
+    pub rays: Option<Rays>,
     /// The floors of all hexes.
     floors: Vec<i16>,
     /// Whether somebody could stand in them.
@@ -126,6 +128,9 @@ impl Sight {
             && haze.clouds == self.clouds.as_slice()
             && haze.gloom == self.gloom
             && gates == self.gates;
+        if self.rays.as_ref().is_none_or(|rays| !rays.fit(ground)) {
+            self.rays = Some(Rays::new(ground));
+        }
         if same {
             return false;
         }
@@ -157,9 +162,11 @@ impl Sight {
 
     /// The number of a hex of the table.
     pub fn slot(&self, hex: Hex) -> Option<usize> {
-        let (column, row) = hex.column_row();
-        let inside = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
-        inside.then(|| (column - 1) as usize * self.rows as usize + (row - 1) as usize)
+        let (column, rows) = (i32::from(hex.q), i32::from(self.rows));
+        let row = i32::from(hex.r) + (column >> 1);
+        // Both comparisons also refuse what is negative.
+        let inside = (column as u32) < self.columns as u32 && (row as u32) < rows as u32;
+        inside.then_some((column * rows + row) as usize)
     }
 
     /// The hex with a number.
@@ -182,7 +189,10 @@ impl Sight {
         let Some(mut row) = row else {
             let all = 0..self.len();
             return all
-                .map(|slot| (slot, look(over, from, &self.standing(slot, like))))
+                .map(|slot| {
+                    let there = self.standing(slot, like);
+                    (slot, look(&mut self.rays, over, from, &there))
+                })
                 .collect();
         };
         let mut seen = Vec::with_capacity(row.len() / 2);
@@ -191,7 +201,8 @@ impl Sight {
                 continue;
             }
             if cell[0] == 0 {
-                *cell = look(over, from, &self.standing(slot, like)).map(|line| line.0);
+                let there = self.standing(slot, like);
+                *cell = look(&mut self.rays, over, from, &there).map(|line| line.0);
             }
             let lines = cell.map(Line);
             if lines.iter().any(|line| line.sees()) {
@@ -242,24 +253,29 @@ impl Sight {
             return [Line::NONE; 2];
         };
         if !self.is_plain(a, from) || !self.is_plain(b, to) {
-            return look(over, from, to);
+            return look(&mut self.rays, over, from, to);
         }
         let row = self.row(a, from.height, to.height);
-        match row.and_then(|row| row.get_mut(b)) {
-            Some(cell) => {
-                if cell[0] == 0 {
-                    *cell = look(over, from, to).map(|line| line.0);
-                }
-                cell.map(Line)
-            }
-            None => look(over, from, to),
+        let known = row.and_then(|row| row.get(b)).copied();
+        if let Some(known) = known.filter(|known| known[0] != 0) {
+            return known.map(Line);
         }
+        let lines = look(&mut self.rays, over, from, to);
+        let row = self.row(a, from.height, to.height);
+        if let Some(cell) = row.and_then(|row| row.get_mut(b)) {
+            *cell = lines.map(|line| line.0);
+        }
+        lines
     }
 }
 
 /// Looks along a line, there and back.
-fn look(over: Lookout<'_>, from: &Body, to: &Body) -> [Line; 2] {
-    match over.ground.mutual(from, to, &over.haze) {
+fn look(rays: &mut Option<Rays>, over: Lookout<'_>, from: &Body, to: &Body) -> [Line; 2] {
+    let mutual = match rays {
+        Some(rays) => over.ground.mutual_along(rays, from, to, &over.haze),
+        None => over.ground.mutual(from, to, &over.haze),
+    };
+    match mutual {
         Some(line) => line.covered.map(|covered| Line::of(&line, covered)),
         None => [Line::NONE; 2],
     }

@@ -4,7 +4,7 @@ use hexlance_skirmish::{
     deeds::Deed, markers::Regain, model::Skill, read::Look, special_fire::Suppress, state::Seeming,
 };
 
-use super::{Good, arms::Gun, mind::Mind, options::Options, scene::stamp};
+use super::{Good, arms::Gun, mind::Mind, options::Options};
 use crate::why::Term;
 
 /// The skills by which somebody becomes a Marker, and which.
@@ -62,7 +62,7 @@ impl Good {
         for own in &mut laid.guns {
             own.laid = own.weapon == gun.weapon;
         }
-        laid.stamp = stamp(&laid);
+        laid.identify();
         let after = mind
             .threats
             .exposure(&mut self.brain, scene, &laid, &me.body, me.facing);

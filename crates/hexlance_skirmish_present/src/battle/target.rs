@@ -349,7 +349,7 @@ fn damage(session: &Session, roll: &Forecast, aimed: Party) -> Option<DamageView
         breakdown: parts,
         distribution: spread(&losses),
         expected: losses.expected() as f32,
-        destroy: left.map_or(0.0, |left| losses.at_least(left) as f32),
+        destroy: Some(left.map_or(0.0, |left| losses.at_least(left) as f32)),
         critical: Some(match roll.opposed.first() {
             Some(opposed) => opposed.exchange.a.critical() as f32,
             None => roll.alone.critical() as f32,

@@ -1,6 +1,7 @@
 //! Where troopers are, how they are, and what lies between them.
 
-use super::{differs, may_differ};
+use hexlance_rules::conformance::{differs, may_differ};
+
 use crate::{
     conformance::{
         deeds::looks_at,

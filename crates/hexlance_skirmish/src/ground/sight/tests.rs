@@ -2,7 +2,7 @@ use hexlance_board::{Board, Cell, Growth, Side as Nudge, Woods};
 use proptest::prelude::*;
 
 use super::super::part::{self, Part, built, narrow, on_the_table as ground, wide, window};
-use super::super::{GateState, at, heading};
+use super::super::{GateState, Rays, at, heading};
 use super::*;
 use crate::model::Silhouette;
 
@@ -319,6 +319,11 @@ fn words_of_the_map_on_a_line() {
 
 /// A table with all kinds of things at random.
 fn a_ground() -> impl Strategy<Value = Ground> {
+    a_ground_with(true)
+}
+
+/// The same with zones of sight or without.
+fn a_ground_with(zones: bool) -> impl Strategy<Value = Ground> {
     let hex = || (0i16..16, 0i16..16).prop_map(|(c, r)| at(c, r));
     let side = (0u8..6).prop_map(Direction::from_index);
     let barrier = prop_oneof![
@@ -330,7 +335,11 @@ fn a_ground() -> impl Strategy<Value = Ground> {
     let part = prop_oneof![
         (hex(), side, barrier).prop_map(|(hex, side, barrier)| Part::Side(hex, side, barrier)),
         (hex(), 1u8..8).prop_map(|(hex, height)| Part::obstacle(hex, height)),
-        (hex(), 0u16..3).prop_map(|(hex, n)| Part::dark(hex.within(n).collect())),
+        (hex(), 0u16..3).prop_map(move |(hex, n)| if zones {
+            Part::dark(hex.within(n).collect())
+        } else {
+            Part::obstacle(hex, 1 + n as u8)
+        }),
     ];
     let floors = proptest::collection::vec((hex(), -3i8..8), 0..60);
     (floors, proptest::collection::vec(part, 0..60)).prop_map(|(floors, parts)| {
@@ -419,6 +428,22 @@ proptest! {
                 _ => Cover::Partial,
             };
             prop_assert_eq!(there.cover, cover);
+        }
+    }
+
+    #[test]
+    fn lines_that_were_walked_before_are_the_same(
+        ground in prop_oneof![a_ground_with(false), a_ground()],
+        ends in proptest::collection::vec(((0i16..16, 0i16..16), 0u8..9, (0i16..16, 0i16..16), 0u8..9), 80),
+    ) {
+        let mut rays = Rays::new(&ground);
+        for ((c0, r0), s0, (c1, r1), s1) in ends {
+            let a = ground.standing(at(c0, r0), Silhouette(s0));
+            let b = ground.standing(at(c1, r1), Silhouette(s1));
+            let mutual = ground.mutual(&a, &b, &CLEAR);
+            prop_assert_eq!(ground.mutual_along(&mut rays, &a, &b, &CLEAR), mutual);
+            // Now it is known.
+            prop_assert_eq!(ground.mutual_along(&mut rays, &a, &b, &CLEAR), mutual);
         }
     }
 }

@@ -1,4 +1,4 @@
-use hexlance_board::{Barrier, Board, Cell, Density, Fixture, GateState, Growth, Woods};
+use hexlance_board::{Barrier, Board, Cell, Density, Direction, Fixture, GateState, Growth, Woods};
 
 use super::super::part::{Part, built, narrow, on_the_table as ground, wall, wide};
 use super::super::{Spared, TerrainKind, at, cell};
@@ -234,4 +234,29 @@ fn climbing_as_a_move() {
     let first = ground.walk(&walker, free, roof, &route, 4);
     assert_eq!((first.entered, first.stop), (2, Some(Stop::Face)));
     assert_eq!((cell(first.at.hex), first.at.floor), ((6, 10), 4));
+}
+
+#[test]
+fn a_step_costs_what_it_costs_on_a_route() {
+    let parts = [
+        heavy_woods(20),
+        light_woods(22),
+        Part::east(at(7, 10), wall(2)),
+        Part::east(at(9, 10), wall(5)),
+        Part::east(at(11, 10), narrow(GateState::Open, 6)),
+        Part::east(at(13, 10), wide(GateState::Closed, 6)),
+        Part::obstacle(at(15, 10), 1),
+        Part::obstacle(at(17, 11), 8),
+    ];
+    let ground = ground(&parts);
+    for walker in [Walker::new(S2, false), Walker::new(Silhouette(7), false)] {
+        for from in ground.hexes().filter(|hex| !ground.is_closed(*hex)) {
+            for direction in Direction::ALL {
+                let (next, start) = (from.neighbour(direction), ground.stand(from));
+                let walked = ground.walk(&walker, free, start, &[next], 12);
+                let cost = (walked.entered == 1).then_some(walked.cost);
+                assert_eq!(ground.step_cost(&walker, from, direction), cost, "{from}");
+            }
+        }
+    }
 }

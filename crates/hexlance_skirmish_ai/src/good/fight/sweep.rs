@@ -21,9 +21,10 @@ impl Brain {
         let attacks = !me.stunned && !me.guns.is_empty() && !foe.concealed;
         let shoots = foe.shoots();
         let mut cells = vec![Clash::default(); self.sight.len()];
+        let bands = me.bands | foe.bands;
         let seen = self.sight.in_sight(scene.over, &foe.body, &me.body);
         // All attacks of two troopers lie in the same three books: they are looked up once for all hexes.
-        let two = (foe.stamp, me.stamp);
+        let two = (foe.likeness, me.likeness);
         let pairs = [false, true].map(|reacts| Pair::of(me, foe, reacts, me.concealed));
         let books = pairs.map(|pair| self.book(pair));
         let mut snaps = self.snaps.remove(&two).unwrap_or_default();
@@ -37,21 +38,13 @@ impl Brain {
             let sees = foe.faces(hex);
             let mut clash = Clash::default();
             if sees && shoots && back.sees() {
-                let apart = Apart {
-                    distance,
-                    there: back,
-                    back,
-                };
+                let apart = Apart::new(foe.bands, distance, back, back);
                 let snap = snaps.get_or(apart, || self.best_snap(foe, me, apart));
                 let share = snap.map_or(0.0, |(_, share)| share);
                 clash.snap = if foe.concealed { share * 0.35 } else { share };
             }
             if attacks && line.sees() {
-                let apart = Apart {
-                    distance,
-                    there: line,
-                    back,
-                };
+                let apart = Apart::new(bands, distance, line, back);
                 let answers = usize::from(sees || foe.senses);
                 let (pair, book) = (&pairs[answers], &mut strikes[answers]);
                 let found = book.get_or(apart, || self.best_strike(me, foe, pair, apart));
@@ -90,16 +83,13 @@ impl Brain {
         }
         let pairs = [false, true].map(|reacts| Pair::of(foe, me, reacts, foe.concealed));
         let books = pairs.map(|pair| self.book(pair));
+        let bands = me.bands | foe.bands;
         for (i, from) in spots.iter().enumerate() {
             let [line, back] = self.sight.lines(scene.over, from, body);
             if !line.sees() {
                 continue;
             }
-            let apart = Apart {
-                distance: distance(from, body),
-                there: line,
-                back,
-            };
+            let apart = Apart::new(bands, distance(from, body), line, back);
             let reacts = usize::from(sees(from));
             let found = self.shares(foe, me, &pairs[reacts], books[reacts], apart);
             if let Some(found) = found {
