@@ -37,17 +37,13 @@ pub struct Played(pub Vec<(PathBuf, CaseOutcome)>);
 impl Played {
     /// Plays every case of a ruleset. With `HEXLANCE_CASES` only those whose path has that text in it are.
     pub fn of(ruleset: &str, play: impl Fn(&str, &Path) -> CaseOutcome) -> Self {
-        Self::of_folder(&at_root("tests/conformance").join(ruleset), play)
-    }
-
-    /// Plays every case below a folder.
-    pub fn of_folder(folder: &Path, play: impl Fn(&str, &Path) -> CaseOutcome) -> Self {
+        let folder = at_root("tests/conformance").join(ruleset);
         let wanted = std::env::var("HEXLANCE_CASES").unwrap_or_default();
-        let paths = files(folder).into_iter();
+        let paths = files(&folder).into_iter();
         let paths = paths.filter(|path| path.to_string_lossy().contains(&wanted));
         let played = paths.map(|path| {
             let text = fs::read_to_string(&path).expect("a case");
-            let short = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+            let short = path.strip_prefix(&folder).unwrap_or(&path).to_owned();
             let outcome = play(&text, &short);
             (short, outcome)
         });

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::{
     model::Location,
-    state::{Mode, Strike},
+    state::{Device, Mode, Strike},
 };
 
 /// A step of a move on the ground (C3.1, C3.2, C3.17).
@@ -85,6 +85,65 @@ pub struct FireAt {
     /// A location that is aimed at (C5.10).
     #[serde(default)]
     pub aim: Option<Location>,
+    /// Fired indirectly (C5.11).
+    #[serde(default)]
+    pub indirect: bool,
+    /// Who spots for it; the unit whose TAG designates the target where it is missing, nobody where a pod calls.
+    #[serde(default)]
+    pub spotter: Option<UnitId>,
+    /// With the flak effect of a HAG (C10.6.15).
+    #[serde(default)]
+    pub flak: bool,
+}
+
+impl FireAt {
+    /// One shot of a weapon at a target, without anything else.
+    pub const fn at(weapon: u8, target: UnitId) -> Self {
+        Self {
+            weapon,
+            target,
+            bin: None,
+            shots: 1,
+            heat: false,
+            aim: None,
+            indirect: false,
+            spotter: None,
+            flak: false,
+        }
+    }
+}
+
+/// A weapon that fires at a hex of woods (C5.14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FireAtWoods {
+    /// The weapon, by its place on the sheet.
+    pub weapon: u8,
+    /// The hex.
+    pub hex: Hex,
+    /// The bin; the first that holds enough where it is missing.
+    #[serde(default)]
+    pub bin: Option<u8>,
+    /// Shots of a rapid-fire weapon.
+    #[serde(default = "one")]
+    pub shots: u8,
+}
+
+/// A TAG is fired (C10.6.26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TagOrder {
+    /// Who.
+    pub unit: UnitId,
+    /// The TAG, by its place among the weapons; that of its C3 master where it is missing.
+    #[serde(default)]
+    pub weapon: Option<u8>,
+    /// At whom.
+    pub target: UnitId,
+    /// Hexsides by which the torso is twisted to the right, for the whole turn.
+    #[serde(default)]
+    pub twist: i8,
+    /// Arms flipped to the rear.
+    #[serde(default)]
+    pub flip: bool,
 }
 
 const fn one() -> u8 {
@@ -113,6 +172,33 @@ pub struct FireOrder {
     /// Picks up a club instead (C11.6.3).
     #[serde(default)]
     pub club: bool,
+    /// Shots at woods, resolved behind all others.
+    #[serde(default)]
+    pub woods: SmallVec<[FireAtWoods; 1]>,
+    /// Jammed rotary autocannons that it tries to clear instead of firing (C10.6.4).
+    #[serde(default)]
+    pub clears: SmallVec<[u8; 2]>,
+    /// A hex of woods or rubble on which it works with a saw, a backhoe or a bulldozer (C10.9.2, C10.9.7).
+    #[serde(default)]
+    pub works: Option<Hex>,
+}
+
+impl FireOrder {
+    /// An order to fire nothing.
+    pub fn of(unit: UnitId) -> Self {
+        Self {
+            unit,
+            twist: 0,
+            flip: false,
+            prop: None,
+            primary: None,
+            shots: SmallVec::new(),
+            club: false,
+            woods: SmallVec::new(),
+            clears: SmallVec::new(),
+            works: None,
+        }
+    }
 }
 
 /// All physical attacks of a unit in a turn: one kind (C11.1.1).
@@ -156,6 +242,21 @@ pub enum Command {
     ShutDown(UnitId),
     /// Restarts a unit that was shut down by choice, in the End Phase.
     Restart(UnitId),
+    /// Fires a TAG, before the Weapon Attack Phase (C10.6.26).
+    Tag(TagOrder),
+    /// Switches electronics on or off in the End Phase (C5.13.2).
+    Switch {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        device: Device,
+        /// On.
+        on: bool,
+    },
+    /// Reveals a unit that hides, at the start of the Movement or the Weapon Attack Phase (C20.2.2).
+    Reveal(UnitId),
+    /// A unit that was found fires at whom it surprises (C20.2.8); with nothing named it holds its fire.
+    Ambush(FireOrder),
     /// Gives up.
     Concede,
     /// Answers the open question.

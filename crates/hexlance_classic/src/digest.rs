@@ -8,6 +8,7 @@ use crate::{
     displacement::Displaced,
     read::Table,
     state::{Agreed, Clock, Declared, Deployment, Ending, Lines, Wakes},
+    woods::Clearing,
 };
 
 /// Feeds everything that makes one state differ from another to a hasher, in a fixed order.
@@ -20,9 +21,11 @@ pub(crate) fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Declared>().hash(&mut h);
     world.resource::<Displaced>().hash(&mut h);
     world.resource::<Lines>().hash(&mut h);
+    world.resource::<Clearing>().hash(&mut h);
     for u in Table::of(world).units() {
         (u.id, u.side, u.pilot, u.armor, u.criticals).hash(&mut h);
         (u.stores, u.heat, u.place, u.stance, u.power).hash(&mut h);
         (u.march, u.booster, u.turn, u.deeds, u.toll, u.fate).hash(&mut h);
+        (u.electronics, u.signals, u.hidden, u.withdrawing).hash(&mut h);
     }
 }

@@ -2,49 +2,25 @@
 //!
 //! Every module has its own events, which know how they apply; here they are only gathered.
 
-use bevy_ecs::world::World;
-use serde::Serialize;
-
 pub use crate::displacement::DisplacedEvent;
+pub use crate::electronics::ElectronicsEvent;
 pub use crate::fire::FireEvent;
 pub use crate::harm::HarmEvent;
 pub use crate::heat::HeatEvent;
+pub use crate::hidden::HiddenEvent;
 pub use crate::losses::LossEvent;
 pub use crate::moves::MoveEvent;
 pub use crate::physical::StrikeEvent;
 pub use crate::piloting::PilotingEvent;
 pub use crate::setup::SetupEvent;
+pub use crate::skid::SkidEvent;
 pub use crate::turn::TurnEvent;
 pub use crate::victory::VictoryEvent;
 pub use crate::warriors::WarriorEvent;
+pub use crate::withdrawal::WithdrawalEvent;
+pub use crate::woods::WoodsEvent;
 
-macro_rules! families {
-    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
-        /// Something that happened, by the module whose event it is.
-        #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[serde(untagged)]
-        pub enum Event {
-            $($(#[$doc])* $variant($family),)*
-        }
-
-        $(impl From<$family> for Event {
-            fn from(event: $family) -> Self {
-                Self::$variant(event)
-            }
-        })*
-
-        impl Event {
-            /// Changes the World by what the module of the event says.
-            pub(crate) fn apply(&self, world: &mut World) {
-                match self {
-                    $(Self::$variant(event) => event.apply(world),)*
-                }
-            }
-        }
-    };
-}
-
-families! {
+hexlance_rules::event_families! {
     /// Setting up (C9.5.4).
     Setup: SetupEvent,
     /// Turns and phases (C2.1).
@@ -67,6 +43,16 @@ families! {
     Displaced: DisplacedEvent,
     /// Heat (C13).
     Heat: HeatEvent,
+    /// Electronics (C10.6, C10.7).
+    Electronics: ElectronicsEvent,
+    /// Skids (C3.12).
+    Skid: SkidEvent,
+    /// Units that hide (C20.2).
+    Hidden: HiddenEvent,
+    /// Clearing woods (C5.14).
+    Woods: WoodsEvent,
+    /// Forced withdrawal (C20.1).
+    Withdrawal: WithdrawalEvent,
     /// The end (C9.5.3).
     Victory: VictoryEvent,
 }
@@ -84,7 +70,14 @@ impl Event {
             Self::Piloting(event) => event.dice(),
             Self::Strike(event) => event.dice(),
             Self::Heat(event) => event.dice(),
-            Self::Loss(_) | Self::Displaced(_) | Self::Victory(_) => None,
+            Self::Electronics(event) => event.dice(),
+            Self::Skid(event) => event.dice(),
+            Self::Woods(event) => event.dice(),
+            Self::Loss(_)
+            | Self::Displaced(_)
+            | Self::Hidden(_)
+            | Self::Withdrawal(_)
+            | Self::Victory(_) => None,
         }
     }
 }

@@ -40,9 +40,41 @@ pub struct UnitSetup<M> {
         deserialize_with = "limits::maybe_within::<_, _, 0, 8>"
     )]
     pub piloting: Option<u8>,
+    /// It begins hidden (C20.2), standing or prone: where `at` says, or where its side sets it up.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub hidden: Option<Hide>,
+    /// Its place in a C3 or C3i network (C10.7.3).
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub c3: Option<C3>,
+    /// Electronics that are switched off at the start, by name (C5.13.2).
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub switched_off: Vec<String>,
+    /// Stealth armor is on at the start (C10.7.8).
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub stealth: bool,
     /// How it stands, for rule cases, demos and battles that begin in the middle.
     #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
     pub standing: Standing,
+}
+
+/// How a unit hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hide {
+    /// Standing.
+    Standing,
+    /// Prone.
+    Prone,
+}
+
+/// Place of a unit in a network.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum C3 {
+    /// The master on top.
+    Master,
+    /// A slave or a master under a master, by the name of its unit.
+    Under(String),
+    /// A peer in the C3i network of that name.
+    Peer(String),
 }
 
 /// What a unit has been through before the battle begins.
@@ -133,13 +165,31 @@ pub struct Standing {
     /// It has had its turn in the present phase.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub had_turn: bool,
+    /// Pods on it.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub pods: Vec<crate::state::Pod>,
+    /// Weapons that are jammed, by place on the sheet.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub jammed: Vec<u8>,
+    /// One-shot weapons that have fired, by place on the sheet.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub spent: Vec<u8>,
+    /// Items that are empty, by place on the sheet.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub empty: Vec<u8>,
+    /// Sides whose TAG has designated it.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub designated: Vec<hexlance_rules::SideId>,
+    /// It is crippled and withdraws.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub withdrawing: bool,
     /// It owes rolls for these at the end of the phase.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub owed: Vec<crate::state::Owed>,
 }
 
 impl<M> ScenarioForm for UnitSetup<M> {
-    const HEEDS: &'static [Matter] = &[];
+    const HEEDS: &'static [Matter] = &[Matter::OptionalRules];
     const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
     const ALLIES_SIDES: bool = true;
     type Battle = NoExtras;
@@ -158,6 +208,10 @@ impl<M> UnitSetup<M> {
             facing: None,
             gunnery: None,
             piloting: None,
+            hidden: None,
+            c3: None,
+            switched_off: Vec::new(),
+            stealth: false,
             standing: Standing::default(),
         }
     }
@@ -171,6 +225,10 @@ impl<M> UnitSetup<M> {
             facing: self.facing,
             gunnery: self.gunnery,
             piloting: self.piloting,
+            hidden: self.hidden,
+            c3: self.c3.clone(),
+            switched_off: self.switched_off.clone(),
+            stealth: self.stealth,
             standing: self.standing.clone(),
         }
     }
@@ -187,9 +245,5 @@ impl<M: Clone + PartialEq> UnitForm for UnitSetup<M> {
 
     fn name(&self) -> Option<&str> {
         self.name.as_deref()
-    }
-
-    fn aboard(&self) -> Option<&str> {
-        None
     }
 }

@@ -33,6 +33,16 @@ pub const fn is_rubble(cell: &Cell) -> bool {
     matches!(cell.ground, Ground::Rubble | Ground::UltraRubble)
 }
 
+/// Whether a hex is paved or has a road, as skids ask (C3.11.3).
+pub fn is_paved(cell: &Cell) -> bool {
+    cell.ground == Ground::Paved || cell.road.is_some()
+}
+
+/// Whether a hex is clear: nothing in it costs more than the hex itself.
+pub fn is_clear(cell: &Cell) -> bool {
+    terrain(cell) == 0 && cell.building.is_none() && cell.water.is_none()
+}
+
 /// MP for the ground of a hex, woods and water, beside the 1 for the hex itself (C3.2).
 fn terrain(cell: &Cell) -> u8 {
     let ground = match cell.ground {
@@ -80,6 +90,9 @@ pub struct Entering {
 /// # Errors
 /// The refusal.
 pub fn open_to_mechs(cell: &Cell, industrial_sealed: Option<bool>) -> Result<(), Refusal> {
+    if is_open(cell, industrial_sealed) {
+        return Ok(());
+    }
     if cell.ground == Ground::MagmaLiquid {
         return Err(Refusal::new(
             "prohibited",
@@ -94,14 +107,38 @@ pub fn open_to_mechs(cell: &Cell, industrial_sealed: Option<bool>) -> Result<(),
             "Buildings cannot be entered yet.",
         ));
     }
-    if depth(cell) >= 2 && industrial_sealed == Some(false) {
-        return Err(Refusal::new(
-            "not_sealed",
-            "C3.2",
-            "An IndustrialMech without environmental sealing stays out of water deeper than one level.",
-        ));
+    Err(Refusal::new(
+        "not_sealed",
+        "C3.2",
+        "An IndustrialMech without environmental sealing stays out of water deeper than one level.",
+    ))
+}
+
+/// The same as an answer without a reason: for whoever asks it of a whole map.
+fn is_open(cell: &Cell, industrial_sealed: Option<bool>) -> bool {
+    cell.ground != Ground::MagmaLiquid
+        && cell.building.is_none()
+        && (industrial_sealed != Some(false) || depth(cell) < 2)
+}
+
+/// What a 'Mech pays for a step between two hexes that lie next to each other; none where it may not make it.
+pub fn between(
+    here: &Cell,
+    there: &Cell,
+    direction: Direction,
+    industrial_sealed: Option<bool>,
+) -> Option<Entering> {
+    let levels = floor(there) - floor(here);
+    if levels.abs() > 2 || !is_open(there, industrial_sealed) {
+        return None;
     }
-    Ok(())
+    let road = follows_road(here, there, direction);
+    Some(Entering {
+        mp: 1 + levels.unsigned_abs() as u8 + if road { 0 } else { terrain(there) },
+        levels,
+        depth: if road { 0 } else { depth(there) },
+        rubble: !road && is_rubble(there),
+    })
 }
 
 /// What a 'Mech pays for a step from one hex into the next, on foot (C3.2). `industrial_sealed` says of an IndustrialMech
@@ -124,24 +161,16 @@ pub fn entering(
         ));
     };
     open_to_mechs(there, industrial_sealed)?;
-    let levels = floor(there) - floor(here);
-    if levels.abs() > 2 {
-        return Err(Refusal::new(
+    between(here, there, direction, industrial_sealed).ok_or_else(|| {
+        let levels = floor(there) - floor(here);
+        Refusal::new(
             "too_steep",
             "C3.2",
             say!(
                 "A 'Mech climbs or descends 2 levels a hex, not {levels}.",
                 levels = levels.abs()
             ),
-        ));
-    }
-    let road = follows_road(here, there, direction);
-    let depth = depth(there);
-    Ok(Entering {
-        mp: 1 + levels.unsigned_abs() as u8 + if road { 0 } else { terrain(there) },
-        levels,
-        depth: if road { 0 } else { depth },
-        rubble: !road && is_rubble(there),
+        )
     })
 }
 

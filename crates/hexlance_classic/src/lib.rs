@@ -5,12 +5,8 @@
 //! them is a [`model::Sheet`].
 #![deny(missing_docs)]
 
-use std::{hash::Hasher, sync::Arc};
-
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    Context, Decision, Flow, OpenView, Refusal, Ruleset, SetupError, SideId, Timetable,
-};
+use hexlance_rules::{Context, Refusal, Ruleset, SideId};
 
 pub mod arcs;
 pub(crate) mod change;
@@ -19,38 +15,52 @@ pub mod conformance;
 pub mod content;
 pub(crate) mod digest;
 pub mod displacement;
+pub mod draft;
+pub mod electronics;
 pub mod event;
 pub mod fire;
+pub mod force;
 pub mod form;
 pub mod ground;
-pub mod harm;
 pub mod heat;
+pub mod heat_scale;
+pub mod hidden;
 pub mod losses;
 pub mod model;
 pub mod moments;
 pub mod moves;
+pub mod odds;
 pub mod physical;
-pub mod piloting;
 pub mod question;
 pub mod read;
 pub mod setup;
 pub mod sight;
+pub mod skid;
 pub mod state;
 pub mod step;
 pub mod tables;
 pub mod tags;
 pub(crate) mod timetable;
+pub mod toll;
 pub mod turn;
 pub mod victory;
+pub mod view;
+pub mod walk;
 pub mod warriors;
+pub mod withdrawal;
+pub mod woods;
+
+pub use toll::{harm, piloting};
 
 use command::Command;
 use content::Content;
 use event::Event;
+use hidden::HiddenEvent;
 use question::Question;
 use setup::Setup;
 use state::Ending;
 use step::Step;
+use view::SideView;
 
 /// The classic ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,38 +75,10 @@ pub type Ctx<'a> = Context<'a, Classic>;
 
 impl Ruleset for Classic {
     const ID: &'static str = "classic";
-    type Setup = Setup;
-    type Content = Content;
-    type Command = Command;
-    type Event = Event;
-    type Step = Step;
-    type Question = Question;
-    /// Everything lies open on the table, until units hide (C20.2).
-    type View<'w> = OpenView<'w, Event>;
+    /// Everything lies open on the table but units that hide (C20.2).
+    type View<'w> = SideView<'w>;
 
-    fn timetable(timetable: &mut Timetable) {
-        timetable::timetable(timetable);
-    }
-
-    fn start(
-        world: &mut World,
-        setup: &Setup,
-        content: &Arc<Content>,
-    ) -> Result<Vec<Step>, SetupError> {
-        setup::start(world, setup, content)?;
-        Ok(step::first(setup))
-    }
-
-    fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
-        check(world, side, command)
-    }
-
-    fn answer(command: &Command) -> Option<&str> {
-        match command {
-            Command::Answer(code) => Some(code),
-            _ => None,
-        }
-    }
+    hexlance_rules::by_its_modules!();
 
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
         match command {
@@ -109,35 +91,18 @@ impl Ruleset for Classic {
             Command::Pass => turn::pass(ctx, side),
             Command::ShutDown(unit) => heat::shut_down(ctx, *unit),
             Command::Restart(unit) => heat::restart(ctx, *unit),
+            Command::Tag(order) => electronics::tag(ctx, order),
+            Command::Switch { unit, device, on } => electronics::switch(ctx, *unit, *device, *on),
+            Command::Reveal(unit) => hidden::reveal(ctx, *unit),
+            Command::Ambush(order) => hidden::fire(ctx, order),
             Command::Concede => victory::concede(ctx, side),
             // Answers go to `resume`.
             Command::Answer(_) => {}
         }
     }
 
-    fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        // Whoever asks puts the step that goes on with the answer on the agenda first.
-        let Some(step) = ctx.take_waiting() else {
-            return;
-        };
-        step.answered(ctx, &decision, choice);
-    }
-
-    fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-        step.run(ctx)
-    }
-
-    fn apply(world: &mut World, event: &Event) {
-        event.apply(world);
-    }
-
-    fn reveals(_event: &Event) -> bool {
-        // Everything lies open on the table.
-        false
-    }
-
-    fn digest(world: &World, hasher: &mut dyn Hasher) {
-        digest::digest(world, hasher);
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::Hidden(HiddenEvent::Revealed { .. }))
     }
 }
 
@@ -156,6 +121,12 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         Command::Pass => turn::check_pass(world, side),
         Command::ShutDown(unit) => heat::check_shut_down(world, side, *unit),
         Command::Restart(unit) => heat::check_restart(world, side, *unit),
+        Command::Tag(order) => electronics::check_tag(world, side, order),
+        Command::Switch { unit, device, on } => {
+            electronics::check_switch(world, side, *unit, *device, *on)
+        }
+        Command::Reveal(unit) => hidden::check_reveal(world, side, *unit),
+        Command::Ambush(order) => hidden::check_ambush(world, side, order),
         Command::Concede => Ok(()),
         Command::Answer(_) => Err(Refusal::engine("no_question", "No question is open.")),
     }

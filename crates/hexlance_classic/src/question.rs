@@ -14,6 +14,22 @@ pub enum Question {
         /// At whom; its player chooses.
         target: UnitId,
     },
+    /// Whether an anti-missile system engages an attack that has hit (C10.6.25).
+    Engage {
+        /// Who is hit.
+        unit: UnitId,
+        /// Who fired.
+        attacker: UnitId,
+        /// The weapon, by its place on the attacker's sheet.
+        weapon: u8,
+    },
+    /// Whether a unit tries to get out of the way of one that skids (C3.12.10).
+    SkidDodge {
+        /// Who.
+        unit: UnitId,
+        /// Who skids.
+        skidder: UnitId,
+    },
     /// Whether a unit steps out of the way of the domino effect (C12.3.2).
     Dodge {
         /// Who.
@@ -35,4 +51,17 @@ pub enum Question {
         /// The hexes.
         hexes: Vec<Hex>,
     },
+}
+
+impl Question {
+    /// The hexes that answer it, in the order of its choices; none where it is not about hexes.
+    pub fn hexes(&self) -> &[Hex] {
+        match self {
+            Self::Sidestep { hexes, .. } | Self::Evade { hexes, .. } => hexes,
+            Self::Line { .. }
+            | Self::Engage { .. }
+            | Self::SkidDodge { .. }
+            | Self::Dodge { .. } => &[],
+        }
+    }
 }

@@ -2,37 +2,24 @@
 //!
 //! Every module has its own steps; here they are gathered, and run by whoever knows how.
 
-use hexlance_rules::{Decision, Flow};
+use hexlance_rules::{Decision, Flow, waits};
 
 use crate::{
     Ctx,
     displacement::{self, DisplaceStep},
     fire::{self, FireStep},
+    hidden::{self, HiddenStep},
     moves::{self, MoveStep},
     physical::{self, StrikeStep},
     question::Question,
     setup::{self, Setup, SetupStep},
+    skid::{self, SkidStep},
     state::Phase,
     turn::{self, TurnStep},
+    woods::{self, WoodsStep},
 };
 
-macro_rules! families {
-    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
-        /// A piece of execution, by the module whose step it is.
-        #[derive(Clone, Debug, PartialEq)]
-        pub enum Step {
-            $($(#[$doc])* $variant($family),)*
-        }
-
-        $(impl From<$family> for Step {
-            fn from(step: $family) -> Self {
-                Self::$variant(step)
-            }
-        })*
-    };
-}
-
-families! {
+hexlance_rules::step_families! {
     /// Setting up (C9.5.4).
     Setup: SetupStep,
     /// Turns and phases (C2.1).
@@ -45,6 +32,12 @@ families! {
     Strike: StrikeStep,
     /// Displacement (C12).
     Displace: DisplaceStep,
+    /// Skids (C3.12).
+    Skid: SkidStep,
+    /// Units that were found (C20.2).
+    Hidden: HiddenStep,
+    /// Clearing woods (C5.14).
+    Woods: WoodsStep,
 }
 
 impl Step {
@@ -57,6 +50,9 @@ impl Step {
             Self::Fire(step) => fire::step(ctx, step),
             Self::Strike(step) => physical::step(ctx, step),
             Self::Displace(step) => displacement::step(ctx, step),
+            Self::Skid(step) => return waits(skid::step(ctx, step)),
+            Self::Hidden(step) => return waits(hidden::step(ctx, step)),
+            Self::Woods(step) => woods::step(ctx, step),
         }
         Flow::Next
     }
@@ -67,8 +63,13 @@ impl Step {
             Self::Fire(step) => fire::answered(ctx, step, decision, choice),
             Self::Strike(step) => physical::answered(ctx, step, decision, choice),
             Self::Displace(step) => displacement::answered(ctx, step, decision, choice),
+            Self::Skid(step) => skid::answered(ctx, step, decision, choice),
             // These ask nothing.
-            step @ (Self::Setup(_) | Self::Turn(_) | Self::Move(_)) => ctx.push(step),
+            step @ (Self::Setup(_)
+            | Self::Turn(_)
+            | Self::Move(_)
+            | Self::Hidden(_)
+            | Self::Woods(_)) => ctx.push(step),
         }
     }
 }
@@ -80,15 +81,10 @@ pub(crate) fn first(setup: &Setup) -> Vec<Step> {
         // Sides act at once, with what units have done and suffered in the phase so far.
         Some(mid) if matches!(mid.phase, Phase::Movement | Phase::Weapons) => {
             turn::within(mid.phase)
+                .into_iter()
+                .map(Step::from)
+                .collect()
         }
         Some(mid) => vec![TurnStep::Enter(mid.phase).into()],
-    }
-}
-
-/// The flow of a family as that of all steps.
-fn waits(flow: Flow<impl Into<Step>>) -> Flow<Step> {
-    match flow {
-        Flow::Next => Flow::Next,
-        Flow::Wait(step) => Flow::Wait(step.into()),
     }
 }

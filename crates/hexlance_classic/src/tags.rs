@@ -1,14 +1,7 @@
 //! Named lines of every number that the rules count, each with its rule.
 
-use hexlance_rules::Tag;
-
-macro_rules! tags {
-    ($($(#[$doc:meta])* $name:ident = $words:literal, $rule:literal;)*) => {
-        $($(#[$doc])* pub static $name: Tag = Tag { name: $words, rule: $rule };)*
-    };
-}
-
-tags! {
+hexlance_rules::tags! {
+    pub static:
     /// Gunnery Skill.
     GUNNERY = "Gunnery", "C5.7.1";
     /// Range bracket.
@@ -57,6 +50,30 @@ tags! {
     AMMUNITION = "Ammunition", "C5.7.2";
     /// Targeting computer.
     COMPUTER = "Targeting computer", "C10.6.27";
+    /// Range of the nearest unit of the network.
+    NETWORK = "Range by network", "C10.7.3";
+    /// Stealth armor of the target.
+    STEALTH = "Stealth armor", "C10.7.8";
+    /// A haywire pod on the attacker.
+    HAYWIRE = "Haywire pod", "C10.6.24";
+    /// A homing pod on the target.
+    HOMING = "Homing pod", "C10.6.24";
+    /// Fired indirectly.
+    INDIRECT = "Indirect", "C5.11.2";
+    /// Movement of who spots.
+    SPOTTER_MOVE = "Spotter movement", "C5.11.2";
+    /// Who spots attacks as well.
+    SPOTTER_ATTACKS = "Spotter attacks", "C5.11.2";
+    /// The attacker spots for others.
+    SPOTS = "Spots for others", "C5.11.2";
+    /// A hex as a target.
+    HEX = "Hex", "C5.7.5";
+    /// Hexes moved before a skid.
+    SKID = "Hexes moved", "C3.12.1";
+    /// A charge that was not meant.
+    UNINTENDED = "Unintended", "C3.12.8";
+    /// Brushing something off the own body.
+    BRUSH = "Brushing off", "C10.6.24";
     /// Flak against a target in the air.
     FLAK = "Flak", "C10.1.2";
 
@@ -120,4 +137,23 @@ tags! {
     SHALLOW = "Target in water", "C11.1.5";
     /// Industrial triple-strength myomer.
     INDUSTRIAL_MYOMER = "Industrial myomer", "C10.7.13";
+
+    /// What MASC needs to work.
+    MASC = "MASC", "C10.7.6";
+    /// Heat of the turns before.
+    HEAT_NOW = "Heat now", "C13.2.2";
+    /// Movement of this turn.
+    HEAT_MOVED = "Movement", "C13.1.1";
+    /// Attempts to stand.
+    HEAT_TRIES = "Standing up", "C13.1.1";
+    /// Engine hits.
+    HEAT_ENGINE = "Engine hits", "C13.1.1";
+    /// Weapons.
+    HEAT_WEAPONS = "Weapons", "C13.1.1";
+    /// Heat from outside.
+    HEAT_OUTSIDE = "From outside", "C13.3";
+    /// Heat sinks that work.
+    SINKS = "Heat sinks", "C13.2.1";
+    /// Heat sinks under water.
+    SINKS_WET = "Sinks under water", "C13.2.1";
 }

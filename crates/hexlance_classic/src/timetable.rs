@@ -4,16 +4,18 @@
 use hexlance_rules::{Enter, Leave, Timetable};
 
 use crate::{
-    heat, losses,
+    electronics, fire, heat, losses,
     moments::{Rule, Span},
     physical, piloting,
     state::Phase,
-    turn, victory, warriors,
+    turn, victory, warriors, withdrawal,
 };
 
 /// Orders the moments and lets every rule register its systems.
 pub(crate) fn timetable(t: &mut Timetable) {
     order(t);
+    electronics::plugin(t);
+    fire::plugin(t);
     heat::plugin(t);
     losses::plugin(t);
     physical::plugin(t);
@@ -21,21 +23,24 @@ pub(crate) fn timetable(t: &mut Timetable) {
     turn::plugin(t);
     victory::plugin(t);
     warriors::plugin(t);
+    withdrawal::plugin(t);
 }
 
 fn order(t: &mut Timetable) {
     use Rule::*;
     t.order(Enter(Span::Turn), &[Clock, Agenda]);
-    t.order(Leave(Span::Turn), &[Lapse, Victory, Agenda]);
+    t.order(Leave(Span::Turn), &[Withdrawal, Lapse, Victory, Agenda]);
     for phase in Phase::TURN {
         t.order(
             Enter(phase),
-            &[Clock, Initiative, Attacks, Heat, Warriors, Agenda],
+            &[
+                Clock, Initiative, Attacks, Heat, Warriors, Withdrawal, Agenda,
+            ],
         );
         // The end of a phase in which damage was dealt (C2.3.4).
         t.order(
             Leave(phase),
-            &[Warriors, Losses, Piloting, LateLosses, Agenda],
+            &[Probes, Warriors, Losses, Piloting, LateLosses, Agenda],
         );
     }
 }

@@ -1,10 +1,6 @@
-//! Plays every rule case under `tests/cases` of this crate.
+//! Plays every rule case under `tests/conformance/classic`.
 
 #[path = "../../../tests/cases/mod.rs"]
-#[expect(
-    dead_code,
-    reason = "the cases lie in this crate, and none are in the guide yet"
-)]
 mod cases;
 
 use std::{path::Path, sync::LazyLock};
@@ -15,8 +11,7 @@ use hexlance_classic::{conformance::run_case, content::Content};
 /// What became of every case. They are played once, whichever test asks first.
 static PLAYED: LazyLock<Played> = LazyLock::new(|| {
     let content = Content::shipped();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    Played::of_folder(&folder, |text, file| run_case(text, file, &content))
+    Played::of("classic", |text, file| run_case(text, file, &content))
 });
 
 #[test]
@@ -56,4 +51,11 @@ fn a_case_that_expects_what_does_not_happen_fails() {
         "{:?}",
         outcome.failures
     );
+}
+
+#[test]
+fn the_cases_of_the_guide_work() {
+    let content = Content::shipped();
+    let is_own = |block: &str| block.starts_with("// classic\n");
+    cases::of_guide(1, is_own, |text, file| run_case(text, file, &content));
 }

@@ -47,6 +47,9 @@ pub struct Case {
     /// Charges declared in the Movement Phase: attacker and target.
     #[serde(default)]
     pub charges: Vec<(String, String)>,
+    /// Crippled units withdraw.
+    #[serde(default)]
+    pub withdrawal: bool,
     /// The dice in the order drawn.
     #[serde(default, deserialize_with = "hexlance_rules::limits::faces::<6, _>")]
     pub dice: Vec<u8>,

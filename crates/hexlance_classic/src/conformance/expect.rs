@@ -2,23 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::UnitId;
+use hexlance_rules::{UnitId, conformance::differs as same};
 
 use super::{
     case::{direction, hex},
-    orders::{look, strike, weapon},
+    orders::{self, look, strike, weapon},
     steps::{CaseStep, ToHitLine},
-    unit::find,
+    unit::{self, find},
 };
 use crate::{
     Battle,
     command::{FireAt, FireOrder},
+    content, electronics,
     event::{Event, FireEvent, HarmEvent, PilotingEvent},
-    fire, heat,
-    model::Location,
+    fire, ground, heat, hidden,
+    model::{Location, record::UnitRecord},
     physical, piloting,
     read::Table,
-    state::PsrCause,
+    setup::{Hide, UnitSetup},
+    state::{Fate, PodKind, PsrCause},
+    withdrawal,
+    woods::Clearing,
 };
 
 /// What is not as a line says, each in a sentence.
@@ -26,15 +30,6 @@ pub(super) fn failures(battle: &Battle, step: &CaseStep) -> Vec<String> {
     match compare(battle, step) {
         Ok(found) => found,
         Err(why) => vec![why],
-    }
-}
-
-/// Notes a difference.
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, want: T) -> Vec<String> {
-    if found == want {
-        Vec::new()
-    } else {
-        vec![format!("{what} should be {want:?}: {found:?}")]
     }
 }
 
@@ -134,6 +129,98 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
             of(name)?.shots_in(*bin),
             *want,
         ),
+        CaseStep::Pods(name, want) => {
+            let found: Vec<PodKind> = of(name)?.pods().map(|pod| pod.kind).collect();
+            same(&format!("pods on {name}"), found, want.clone())
+        }
+        CaseStep::Hides(name, want) => {
+            same(&format!("whether {name} hides"), of(name)?.hidden, *want)
+        }
+        CaseStep::Designated(name, want) => same(
+            &format!("whether {name} is designated"),
+            of(name)?.signals.designated != 0,
+            *want,
+        ),
+        CaseStep::Works(name, words, want) => {
+            let u = of(name)?;
+            let (kind, at) = match words.rsplit_once(' ') {
+                Some((kind, at)) if unit::location(at).is_ok() => (kind, unit::location(at).ok()),
+                _ => (words.as_str(), None),
+            };
+            let mut items = u.sheet.items.iter();
+            let item =
+                items.position(|i| i.equipment.name == kind && at.is_none_or(|at| i.at == at));
+            let found = match item {
+                Some(item) => u.item_works(item as u8),
+                None => u.weapon_works(weapon(&u, words)?),
+            };
+            same(&format!("whether {words} of {name} works"), found, *want)
+        }
+        CaseStep::Factor(at, want) => {
+            let at = hex(at)?;
+            let dense = table.board().get(at).map_or(0, ground::woods);
+            let clearing = battle.world().resource::<Clearing>();
+            let found = if dense > 0 {
+                clearing.factor(at, dense)
+            } else {
+                0
+            };
+            same("the terrain factor", found, *want)
+        }
+        CaseStep::Woods(at, want) => {
+            let found = table.board().get(hex(at)?).map_or(0, ground::woods);
+            same("the woods", found, *want)
+        }
+        CaseStep::Crippled(name, want) => {
+            let found = withdrawal::crippled(&of(name)?);
+            same(
+                &format!("whether {name} is crippled ({found:?})"),
+                found.is_some(),
+                *want,
+            )
+        }
+        CaseStep::Gone(name, want) => {
+            let found = of(name)?.fate == Fate::Withdrawn;
+            same(&format!("whether {name} has left the map"), found, *want)
+        }
+        CaseStep::Clustered(want) => {
+            let log = battle.log().iter().rev();
+            let found = log.filter_map(|l| match &l.event {
+                Event::Fire(FireEvent::Clustered { hits, .. }) => Some(*hits),
+                _ => None,
+            });
+            same("what the cluster roll gave", { found }.next(), Some(*want))
+        }
+        CaseStep::Stands(name, level, top) => {
+            let end = fire::end_of(table, &of(name)?).ok_or("it is not on the map".to_owned())?;
+            same(
+                &format!("level and LOS height of {name}"),
+                (end.base, end.top()),
+                (*level, *top),
+            )
+        }
+        CaseStep::Linked(name, want) => {
+            let found = electronics::network(table, &of(name)?).len();
+            same(&format!("units linked with {name}"), found, *want)
+        }
+        CaseStep::TagNumber(line, want) => {
+            let u = of(&line.who)?;
+            let found = electronics::tag_numbers(table, &u, &orders::tag(battle, line)?)
+                .map_err(|r| format!("it is refused as `{}`: {r}", r.code))?;
+            same(
+                &format!("the target number ({})", found.tn),
+                found.tn.total(),
+                *want,
+            )
+        }
+        CaseStep::Known(name, want) => {
+            let u = of(name)?;
+            let enemy = table.sides().enemies(u.side).next();
+            let enemy = enemy.ok_or("there is no enemy".to_owned())?;
+            let found = battle.view(enemy).knows(u.id);
+            same(&format!("whether {name} is known"), found, *want)
+        }
+        CaseStep::Unfit(line, words) => unfit(battle, line, words),
         CaseStep::ToHit(line) => to_hit(battle, line)?,
         CaseStep::StrikeNumber(name, words, target, tn, points) => {
             let (u, t) = (of(name)?, of(target)?);
@@ -208,6 +295,38 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
     })
 }
 
+/// Why a unit cannot hide where it stands.
+fn hides_badly(battle: &Battle, unit: &UnitSetup<UnitRecord>) -> Option<String> {
+    let hide = unit.hidden?;
+    let sheet = content::drawn(&unit.kind, battle.content()).ok()?;
+    let cell = unit
+        .at
+        .and_then(|hex| Table::of(battle.world()).board().get(hex).copied());
+    let may = hidden::may_hide(&sheet, &cell.unwrap_or_default(), hide == Hide::Prone);
+    may.err().map(|r| format!("{}: {r}", r.code))
+}
+
+/// Whether a unit cannot be set up, and why.
+fn unfit(battle: &Battle, line: &str, words: &str) -> Vec<String> {
+    let read = unit::read("X", line, battle.content());
+    let found = match read {
+        Err(why) => Some(why),
+        Ok(unit) => {
+            // Of all that is wrong with it what is looked for.
+            let faults = content::sheet(&unit.kind, battle.content()).err();
+            let faults = faults.unwrap_or_default().into_iter();
+            let mut said = faults.map(|problem| problem.message.to_string());
+            let own = said.find(|why| why.contains(words));
+            own.or_else(|| hides_badly(battle, &unit))
+        }
+    };
+    match found {
+        Some(why) if why.contains(words) => Vec::new(),
+        Some(why) => vec![format!("it is unfit because of “{why}”, not “{words}”")],
+        None => vec!["it can be set up".to_owned()],
+    }
+}
+
 fn left(
     name: &str,
     what: &str,
@@ -242,21 +361,24 @@ fn took(battle: &Battle, id: UnitId) -> u16 {
 fn to_hit(battle: &Battle, line: &ToHitLine) -> Result<Vec<String>, String> {
     let u = look(battle, &line.who)?;
     let fire = FireAt {
-        weapon: weapon(&u, &line.with)?,
-        target: find(battle, &line.at)?,
-        bin: None,
-        shots: 1,
-        heat: false,
+        bin: line.bin,
         aim: line.aim,
+        indirect: line.indirect,
+        spotter: match &line.spotter {
+            Some(name) => Some(find(battle, name)?),
+            None => None,
+        },
+        ..FireAt::at(weapon(&u, &line.with)?, find(battle, &line.at)?)
     };
     let order = FireOrder {
-        unit: u.id,
         twist: line.twist,
         flip: u.stance.flipped,
-        prop: None,
-        primary: None,
         shots: [fire].into_iter().collect(),
-        club: false,
+        works: match &line.works {
+            Some(at) => Some(hex(at)?),
+            None => None,
+        },
+        ..FireOrder::of(u.id)
     };
     let numbers = fire::refusal_of(Table::of(battle.world()), &u, &order, &fire)
         .map_err(|r| format!("it is refused as `{}`: {r}", r.code))?;

@@ -13,7 +13,7 @@ mod world;
 
 use std::{path::Path, sync::Arc};
 
-use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
+use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck, named_in_sides};
 
 pub use hexlance_rules::conformance::{CaseOutcome, Maps};
 pub use script::{Check, Cue, Cursor};
@@ -21,6 +21,12 @@ pub use script::{Check, Cue, Cursor};
 use crate::{Battle, Classic, content::Content, event::Event, setup::Setup};
 use case::Case;
 use steps::CaseStep;
+
+/// The setup of a case, for tests that go on from it in their own way.
+#[cfg(test)]
+pub(crate) fn setup_of(case: &Case, content: &Content) -> Result<Setup, CaseFault> {
+    world::setup(case, content)
+}
 
 /// Plays a case and compares.
 pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome {
@@ -50,13 +56,7 @@ impl Cases for Classic {
     }
 
     fn named_units(case: &Case) -> Vec<(String, &str)> {
-        let sides = [("red", &case.red), ("blue", &case.blue)];
-        let paths = sides.into_iter().flat_map(|(side, units)| {
-            units
-                .keys()
-                .map(move |name| (format!("{side}[{name}]"), name.as_str()))
-        });
-        paths.collect()
+        named_in_sides([("red", &case.red), ("blue", &case.blue)])
     }
 
     fn setup(

@@ -6,12 +6,15 @@ use smallvec::SmallVec;
 
 use super::{
     case::{direction, hex},
-    steps::{CaseStep, FireLine, JumpLine, MoveLine, ShotLine},
-    unit::{find, location},
+    steps::{CaseStep, FireLine, JumpLine, MoveLine, ShotLine, TagLine},
+    unit::{find, location, pod},
 };
 use crate::{
     Battle,
-    command::{Command, FireAt, FireOrder, MoveOrder, Step, StrikeOrder, Way},
+    command::{
+        Command, FireAt, FireAtWoods, FireOrder, MoveOrder, Step, StrikeOrder, TagOrder, Way,
+    },
+    electronics::Device,
     moves::{self, Walker},
     read::{Look, Table},
     state::{Mode, Strike},
@@ -63,6 +66,30 @@ pub(super) fn command(
         CaseStep::Restart(name) => {
             let (side, unit) = of(name)?;
             (side, Command::Restart(unit))
+        }
+        CaseStep::Tag(line) => {
+            let (side, _) = of(&line.who)?;
+            (side, Command::Tag(tag(battle, line)?))
+        }
+        CaseStep::Switch(name, what, on) => {
+            let u = look(battle, name)?;
+            let device = device(&u, what)?;
+            (
+                u.side,
+                Command::Switch {
+                    unit: u.id,
+                    device,
+                    on: *on,
+                },
+            )
+        }
+        CaseStep::Reveal(name) => {
+            let (side, unit) = of(name)?;
+            (side, Command::Reveal(unit))
+        }
+        CaseStep::Ambush(line) => {
+            let (side, _) = of(&line.who)?;
+            (side, Command::Ambush(fire(battle, line)?))
         }
         CaseStep::Answer(code) => {
             let decision = battle.decision().ok_or("no question is open")?;
@@ -215,15 +242,57 @@ fn fire(battle: &Battle, line: &FireLine) -> Result<FireOrder, String> {
         Some(name) => Some(find(battle, name)?),
         None => None,
     };
-    Ok(FireOrder {
-        unit: u.id,
+    let mut order = FireOrder {
         twist: line.twist,
         flip: line.flip,
         prop: line.prop,
         primary,
         shots,
         club: line.club,
+        ..FireOrder::of(u.id)
+    };
+    for (with, at) in &line.woods {
+        order.woods.push(FireAtWoods {
+            weapon: weapon(&u, with)?,
+            hex: hex(at)?,
+            bin: None,
+            shots: 1,
+        });
+    }
+    for jammed in &line.clears {
+        order.clears.push(weapon(&u, jammed)?);
+    }
+    if let Some(at) = &line.works {
+        order.works = Some(hex(at)?);
+    }
+    Ok(order)
+}
+
+/// A TAG as an order.
+pub(super) fn tag(battle: &Battle, line: &TagLine) -> Result<TagOrder, String> {
+    let u = look(battle, &line.who)?;
+    Ok(TagOrder {
+        unit: u.id,
+        weapon: match &line.with {
+            Some(words) => Some(weapon(&u, words)?),
+            None => None,
+        },
+        target: find(battle, &line.at)?,
+        twist: line.twist,
+        flip: false,
     })
+}
+
+/// What can be switched, by its name.
+fn device(u: &Look<'_>, words: &str) -> Result<Device, String> {
+    if words == "stealth" {
+        return Ok(Device::Stealth);
+    }
+    let item = u.sheet.items.iter().position(|i| i.equipment.name == words);
+    match item {
+        Some(n) => Ok(Device::Item(n as u8)),
+        None => weapon(u, words).map(Device::Weapon),
+    }
 }
 
 fn fire_at(battle: &Battle, u: &Look<'_>, shot: &ShotLine) -> Result<FireAt, String> {
@@ -234,6 +303,12 @@ fn fire_at(battle: &Battle, u: &Look<'_>, shot: &ShotLine) -> Result<FireAt, Str
         shots: shot.shots,
         heat: shot.heat,
         aim: shot.aim,
+        indirect: shot.indirect,
+        spotter: match &shot.spotter {
+            Some(name) => Some(find(battle, name)?),
+            None => None,
+        },
+        flak: shot.flak,
     })
 }
 
@@ -249,6 +324,10 @@ pub(super) fn strike(u: &Look<'_>, words: &str) -> Result<Strike, String> {
         ["kick", "rear", leg] => Strike::Kick {
             leg: location(leg)?,
             rear: true,
+        },
+        ["brush", arm, kind] => Strike::Brush {
+            arm: location(arm)?,
+            pod: pod(kind)?,
         },
         ["push"] => Strike::Push,
         ["club"] => Strike::Club,

@@ -1,8 +1,11 @@
 //! Walks through the script of a case: what its next line asks for, as the battle stands.
 
-use hexlance_rules::conformance::Stuck;
+use hexlance_rules::{
+    UnitId,
+    conformance::{Stuck, usual_answer},
+};
 
-use super::{case::Case, expect, orders, steps::CaseStep};
+use super::{case::Case, expect, orders, steps::CaseStep, unit::find};
 use crate::{
     Battle,
     command::{Command, FireOrder, MoveOrder, StrikeOrder, Way},
@@ -30,6 +33,12 @@ pub type Cue<'s> = hexlance_rules::conformance::Cue<'s, Command, Check<'s>>;
 pub struct Check<'s>(&'s CaseStep);
 
 impl Check<'_> {
+    /// The unit that is looked at, if it is one.
+    pub fn about(&self, battle: &Battle) -> Option<UnitId> {
+        let name = self.0.looks_at()?;
+        find(battle, name).ok()
+    }
+
     /// What is not as the case says, each in a sentence.
     pub fn failures(&self, battle: &Battle) -> Vec<String> {
         expect::failures(battle, self.0)
@@ -93,20 +102,27 @@ fn cue<'s>(step: &'s CaseStep, battle: &Battle) -> Result<Cue<'s>, String> {
 /// A command by which the side that acts does nothing.
 fn idle<'s>(battle: &Battle) -> Result<Cue<'s>, String> {
     let table = Table::of(battle.world());
-    if let Some(decision) = battle.decision() {
-        let code = decision.choices.get(decision.default);
-        let code = code.ok_or("a question without answers")?.code.clone();
-        return Ok(Cue::Command {
-            side: decision.side,
-            command: Command::Answer(code),
-        });
+    if let Some(cue) = usual_answer(battle, Command::Answer) {
+        return Ok(cue);
     }
     let clock = table.clock();
     let side = clock.active().ok_or("nobody acts")?;
+    if clock.ambush.is_some() {
+        return Ok(Cue::Command {
+            side,
+            command: Command::Pass,
+        });
+    }
     if let Some(unit) = clock.under_way {
         return Ok(Cue::Command {
             side,
             command: Command::Halt(unit),
+        });
+    }
+    if clock.opening {
+        return Ok(Cue::Command {
+            side,
+            command: Command::Pass,
         });
     }
     let unit = table
@@ -121,15 +137,7 @@ fn idle<'s>(battle: &Battle) -> Result<Cue<'s>, String> {
             masc: false,
             assault: None,
         }),
-        (Phase::Weapons, Some(unit)) => Command::Fire(FireOrder {
-            unit,
-            twist: 0,
-            flip: false,
-            prop: None,
-            primary: None,
-            shots: Default::default(),
-            club: false,
-        }),
+        (Phase::Weapons, Some(unit)) => Command::Fire(FireOrder::of(unit)),
         (Phase::Physical, Some(unit)) => Command::Strike(StrikeOrder {
             unit,
             strikes: Default::default(),

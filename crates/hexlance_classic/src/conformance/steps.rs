@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{
     model::Location,
-    state::{Mode, Phase, PsrCause},
+    state::{Mode, Phase, PodKind, PsrCause},
 };
 
 use super::case::Team;
@@ -35,6 +35,14 @@ pub enum CaseStep {
     ShutDown(String),
     /// Restarts a unit in the End Phase.
     Restart(String),
+    /// A TAG is fired before the Weapon Attack Phase.
+    Tag(TagLine),
+    /// Something is switched on or off in the End Phase: an item or weapon by its name, or `stealth`.
+    Switch(String, String, bool),
+    /// A unit in hiding is revealed.
+    Reveal(String),
+    /// A unit that was found fires at whom it surprises.
+    Ambush(FireLine),
     /// Answers the open question.
     Answer(String),
     /// The line would be refused, with that code or rule.
@@ -76,6 +84,34 @@ pub enum CaseStep {
     Moved(String, u8, u8, Mode),
     /// Shots left in a bin, counted from 0.
     Shots(String, u8, u16),
+    /// Pods on a unit: all of them.
+    Pods(String, Vec<PodKind>),
+    /// Whether a unit hides.
+    Hides(String, bool),
+    /// Whether a side is designated by TAG.
+    Designated(String, bool),
+    /// Whether a weapon or an item works, by its name.
+    Works(String, String, bool),
+    /// Terrain factor of woods in a hex.
+    Factor(String, u16),
+    /// Woods of a hex: 2 heavy, 1 light, 0 none.
+    Woods(String, u8),
+    /// Whether a unit is crippled.
+    Crippled(String, bool),
+    /// Whether a unit has left the map alive.
+    Gone(String, bool),
+    /// Missiles or pellets of the last roll on the Cluster Hits Table.
+    Clustered(u8),
+    /// The absolute level on which a unit stands, and its LOS height.
+    Stands(String, i16, i16),
+    /// Units that a unit is linked with in its network, with itself.
+    Linked(String, usize),
+    /// Target number of a TAG at a target.
+    TagNumber(TagLine, i16),
+    /// Whether the view of the enemy of a unit's side tells where it is.
+    Known(String, bool),
+    /// A unit of this line cannot be set up, for a reason in which these words are.
+    Unfit(String, String),
     /// Target number of a weapon at a target.
     ToHit(ToHitLine),
     /// Target number and damage of a physical attack at a target.
@@ -170,6 +206,31 @@ pub struct FireLine {
     /// Picks up a club.
     #[serde(default)]
     pub club: bool,
+    /// Shots at woods: the weapon and the hex.
+    #[serde(default)]
+    pub woods: Vec<(String, String)>,
+    /// Jammed weapons that are cleared.
+    #[serde(default)]
+    pub clears: Vec<String>,
+    /// A hex on which it works.
+    #[serde(default)]
+    pub works: Option<String>,
+}
+
+/// A TAG.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TagLine {
+    /// Who.
+    pub who: String,
+    /// The TAG; that of a C3 master where it is missing.
+    #[serde(default)]
+    pub with: Option<String>,
+    /// At whom.
+    pub at: String,
+    /// Torso twist.
+    #[serde(default)]
+    pub twist: i8,
 }
 
 /// One shot.
@@ -192,6 +253,15 @@ pub struct ShotLine {
     /// The aimed location.
     #[serde(default)]
     pub aim: Option<Location>,
+    /// Fired indirectly.
+    #[serde(default)]
+    pub indirect: bool,
+    /// Who spots.
+    #[serde(default)]
+    pub spotter: Option<String>,
+    /// As flak.
+    #[serde(default)]
+    pub flak: bool,
 }
 
 const fn one() -> u8 {
@@ -208,7 +278,7 @@ pub struct ToHitLine {
     pub with: String,
     /// At whom.
     pub at: String,
-    /// The number; none where it is refused.
+    /// The number.
     pub tn: i16,
     /// Torso twist.
     #[serde(default)]
@@ -216,7 +286,56 @@ pub struct ToHitLine {
     /// The aimed location.
     #[serde(default)]
     pub aim: Option<Location>,
+    /// The bin.
+    #[serde(default)]
+    pub bin: Option<u8>,
+    /// Fired indirectly.
+    #[serde(default)]
+    pub indirect: bool,
+    /// Who spots.
+    #[serde(default)]
+    pub spotter: Option<String>,
+    /// A hex on which it works besides.
+    #[serde(default)]
+    pub works: Option<String>,
     /// Some of its parts by name.
     #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub parts: BTreeMap<String, i16>,
+}
+
+impl CaseStep {
+    /// The name of the unit that a line looks at, if it is one that says what must hold.
+    pub(super) fn looks_at(&self) -> Option<&str> {
+        let name: &String = match self {
+            Self::At(name, _)
+            | Self::Facing(name, _)
+            | Self::Prone(name, _)
+            | Self::Armor(name, _)
+            | Self::Rear(name, _)
+            | Self::Inside(name, _)
+            | Self::Lost(name, _)
+            | Self::Struck(name, ..)
+            | Self::Heat(name, _)
+            | Self::BuildUp(name, _)
+            | Self::Hits(name, _)
+            | Self::Awake(name, _)
+            | Self::Off(name, _)
+            | Self::Destroyed(name, _)
+            | Self::Immobile(name, _)
+            | Self::Mp(name, _)
+            | Self::Moved(name, ..)
+            | Self::Shots(name, ..)
+            | Self::StrikeNumber(name, ..)
+            | Self::Psr(name, ..)
+            | Self::Rolled(name, ..)
+            | Self::Braced(name, ..)
+            | Self::NotRolled(name, _)
+            | Self::Owes(name, _)
+            | Self::Falls(name, _)
+            | Self::Took(name, _) => name,
+            Self::ToHit(line) => &line.who,
+            _ => return None,
+        };
+        Some(name)
+    }
 }

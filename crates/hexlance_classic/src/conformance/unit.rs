@@ -2,7 +2,7 @@
 
 use hexlance_rules::UnitId;
 
-use super::case::{direction, hex};
+use super::case::{Team, direction, hex};
 use crate::{
     content::Content,
     model::{
@@ -10,8 +10,8 @@ use crate::{
         TechBase,
         record::{Body, MechRecord, UnitRecord},
     },
-    setup::{Standing, UnitSetup},
-    state::{Mode, Off, Owed, PsrCause},
+    setup::{C3, Hide, Standing, UnitSetup},
+    state::{Mode, Off, Owed, Pod, PodKind, PsrCause},
     tables,
 };
 
@@ -29,7 +29,8 @@ pub(super) fn read(
     let card = parts.iter().find_map(|p| p.strip_prefix("card "));
     let record = match card {
         Some(card) => {
-            let known = content.unit(&format!("classic.{card}"));
+            let shipped = || content.unit(&format!("classic.{card}"));
+            let known = content.unit(card).or_else(shipped);
             known
                 .ok_or(format!("there is no unit “{card}”"))?
                 .record
@@ -60,7 +61,7 @@ fn of_template(words: &[&str]) -> bool {
                 "card" | "mp" | "has" | "gyro" | "engine" | "sinks" | "arms" | "jets",
                 ..
             ]
-            | ["myomer" | "cockpit", _]
+            | ["myomer" | "cockpit" | "plating", _]
     ) && !matches!(words, ["gyro" | "engine", "hits", _])
 }
 
@@ -101,6 +102,7 @@ fn template(name: &str, parts: &[&str]) -> Result<UnitRecord, String> {
             ["engine", "light"] => mech.engine = EngineKind::Light,
             ["engine", "ice"] => mech.engine = EngineKind::Ice,
             ["engine", "fuel-cell"] => mech.engine = EngineKind::FuelCell,
+            ["plating", "stealth"] => mech.armor_kind = ArmorKind::Stealth,
             ["myomer", "triple"] => mech.myomer = Myomer::TripleStrength,
             ["cockpit", "small"] => mech.cockpit = Cockpit::Small,
             ["sinks", n] => mech.heat_sinks = number(n)?,
@@ -276,11 +278,56 @@ fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result<(), String
         ["points", n] => s.points = number(n)?,
         ["moved"] => s.had_turn = true,
         ["masc", n] => s.masc = number(n)?,
+        ["hidden"] => unit.hidden = Some(Hide::Standing),
+        ["hidden", "prone"] => unit.hidden = Some(Hide::Prone),
+        ["c3", "master"] => join(unit, C3::Master)?,
+        ["c3", "under", name] => join(unit, C3::Under((*name).to_owned()))?,
+        ["c3i", name] => join(unit, C3::Peer((*name).to_owned()))?,
+        ["switched-off", what @ ..] => unit.switched_off.push(what.join(" ")),
+        ["stealth"] => unit.stealth = true,
+        ["pod", kind, at, "of", side] => s.pods.push(Pod {
+            kind: pod(kind)?,
+            side: match *side {
+                "Red" => Team::Red.side(),
+                "Blue" => Team::Blue.side(),
+                _ => return Err(format!("“{side}” is no side")),
+            },
+            at: location(at)?,
+            since: 1,
+        }),
+        ["jammed", n] => s.jammed.push(number(n)?),
+        ["spent-weapon", n] => s.spent.push(number(n)?),
+        ["empty", n] => s.empty.push(number(n)?),
+        ["designated", "by", side] => s.designated.push(match *side {
+            "Red" => Team::Red.side(),
+            "Blue" => Team::Blue.side(),
+            _ => return Err(format!("“{side}” is no side")),
+        }),
+        ["withdraws"] => s.withdrawing = true,
+        ["skidded"] => s.march.skidded = true,
+        ["heading", way] => s.march.heading = Some(direction(way)?),
+        ["swerved"] => s.march.swerved = true,
         ["owes", "kicked"] => s.owed.push(Owed::Roll(PsrCause::Kicked)),
         ["owes", "twenty"] => s.owed.push(Owed::Roll(PsrCause::TwentyPoints)),
         _ => return Err("these words are not understood".to_owned()),
     }
     Ok(())
+}
+
+/// A unit belongs to one network (tw.equip_c3_1).
+fn join(unit: &mut UnitSetup<UnitRecord>, place: C3) -> Result<(), String> {
+    if unit.c3.is_some() {
+        return Err("a unit belongs to one network".to_owned());
+    }
+    unit.c3 = Some(place);
+    Ok(())
+}
+
+/// A pod by its word.
+pub(super) fn pod(word: &str) -> Result<PodKind, String> {
+    let mut all = PodKind::ALL.into_iter();
+    all.find(|kind| kind.word() == word)
+        .ok_or(format!("“{word}” is no pod"))
 }
 
 fn moved(s: &mut Standing, mode: Mode, hexes: u8) {

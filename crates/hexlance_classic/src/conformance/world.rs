@@ -55,7 +55,10 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
     Ok(Setup {
         title: case.title.clone(),
         map,
-        agreed: Agreed { turns: 0 },
+        agreed: Agreed {
+            turns: 0,
+            withdrawal: case.withdrawal,
+        },
         sides,
         lesson: None,
         mid_turn: Some(MidTurn {

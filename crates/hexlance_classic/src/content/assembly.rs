@@ -111,6 +111,7 @@ impl<'c> Assembly<'c> {
                 bins: Vec::new(),
                 items: Vec::new(),
                 case: LocationSet::default(),
+                stealth: false,
             },
         }
     }
@@ -307,6 +308,20 @@ impl<'c> Assembly<'c> {
 
     /// A weapon of the list is mounted; gives back its place on the sheet.
     pub(super) fn mount(&mut self, mount: Mount) -> u8 {
+        if let Some(kind) = mount.holds {
+            let fits = mount.one_shot && mount.weapon.round(kind).is_some();
+            let (weapon, word) = (mount.weapon.name.as_str(), kind.word());
+            self.need(
+                fits,
+                "body",
+                || say!("{weapon} does not hold “{word}”", weapon, word),
+                || {
+                    say!(
+                        "only a one-shot launcher holds a munition, one that it can fire (C10.1.2)"
+                    )
+                },
+            );
+        }
         self.sheet.weapons.push(mount);
         (self.sheet.weapons.len() - 1) as u8
     }
@@ -586,6 +601,7 @@ pub(super) fn mount(weapon: &Arc<Weapon>, at: Location, fitting: &items::Fitting
         split: None,
         rear: fitting.rear,
         one_shot: fitting.one_shot || weapon.has(Code::OS),
+        holds: fitting.holds,
         artemis: None,
         links: Vec::new(),
     }

@@ -43,6 +43,8 @@ pub(crate) struct Fitting {
     pub(crate) rear: bool,
     /// One-shot launcher (C10.6.29).
     pub(crate) one_shot: bool,
+    /// What a one-shot launcher holds.
+    pub(crate) holds: Option<Munition>,
     /// Slots here, of a weapon that is split over two locations.
     pub(crate) part: Option<u8>,
     /// Number and name of the guns that an array links.
@@ -138,6 +140,7 @@ fn weapon(name: &str, tags: &[&str], tech: TechBase, content: &Content) -> Resul
         match *tag {
             "R" => fitting.rear = true,
             "OS" => fitting.one_shot = true,
+            word if munition(word).is_some() => fitting.holds = munition(word),
             "Clan" => tech = TechBase::Clan,
             "Inner Sphere" => tech = TechBase::InnerSphere,
             // The torso weapon of a ProtoMech (C15.3.2): the first in the list is A.
@@ -170,6 +173,12 @@ fn weapon(name: &str, tags: &[&str], tech: TechBase, content: &Content) -> Resul
         None => say!("write a name of C10.2, C10.3, C8.3.5 or C8.3.7"),
     };
     Err((message, remedy))
+}
+
+/// A kind of ammunition by its word.
+fn munition(word: &str) -> Option<Munition> {
+    let named = Munition::ALL.into_iter().find(|kind| kind.word() == word);
+    named.filter(|kind| !kind.word().is_empty())
 }
 
 /// What follows on `Ammo (`: `SRM 6)`, `LB 10-X AC cluster)`, `Machine Gun) half`, `SRM 2) 15 shots`.

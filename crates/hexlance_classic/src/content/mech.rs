@@ -479,6 +479,7 @@ fn next_free(a: &Assembly<'_>, at: Location, tally: &Tally) -> Option<usize> {
 /// Slots that are rolled again: as many as armor, structure and myomer take (C8.3.5).
 fn fillers(a: &mut Assembly<'_>, m: &MechRecord, have: &[Filler]) {
     let clan = a.tech() == TechBase::Clan;
+    a.sheet.stealth = m.armor_kind == ArmorKind::Stealth;
     let (armor, of_armor) = m.armor_kind.slots(a.tech());
     for filler in Filler::ALL {
         let want = match filler {

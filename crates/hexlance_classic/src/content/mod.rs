@@ -107,6 +107,17 @@ impl Content {
         reading.finished()
     }
 
+    /// What is wrong with the text of a file of a table, by the folder that it stands in: `weapons`, `suits` or `equipment`.
+    pub fn faults_of_table(&self, folder: &str, file: &Path, text: &str) -> Vec<Diagnostic> {
+        let mut reading = Reading::default();
+        match folder {
+            "suits" => reading.suit_weapons(file, text),
+            "equipment" => reading.equipment(file, text),
+            _ => reading.weapons(file, text),
+        }
+        reading.finished().1
+    }
+
     /// What is wrong with the text of a unit's file, beside everything that is known here.
     pub fn faults_of_unit(&self, file: &Path, text: &str) -> Vec<Diagnostic> {
         let mut reading = Reading {

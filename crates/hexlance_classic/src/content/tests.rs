@@ -23,12 +23,12 @@ fn everything_shipped_is_without_fault() {
 
 #[test]
 fn every_file_of_the_folder_is_shipped() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/units");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/units/classic");
     let entries = std::fs::read_dir(folder).expect("the units");
     let mut names: Vec<_> = entries
         .map(|e| {
             format!(
-                "data/units/{}",
+                "assets/units/classic/{}",
                 e.expect("a file").file_name().to_string_lossy()
             )
         })
@@ -171,7 +171,7 @@ fn a_record_comes_back_as_it_was_written() {
 
 /// What is told of a shipped unit's file in which one text stands in place of another: rules and paths by the words of it.
 fn told(id: &str, old: &str, new: &str) -> Vec<(u32, String)> {
-    let path = format!("data/units/{id}.ron");
+    let path = format!("assets/units/classic/{id}.ron");
     let (_, text) = shipped::UNITS
         .iter()
         .find(|(name, _)| *name == path)

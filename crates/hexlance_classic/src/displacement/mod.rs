@@ -1,7 +1,9 @@
 //! Displacement and the domino effect (C12.1, C12.3): one routine for everything that moves a unit by force.
 
+mod chain;
 mod event;
 
+pub use chain::{Link, Push, chain};
 pub use event::{DisplacedEvent, Due};
 
 use bevy_ecs::prelude::Resource;
@@ -10,13 +12,13 @@ use hexlance_rules::{Choice, Decision, UnitId, say};
 use serde::Serialize;
 
 use crate::{
-    Ctx, ground, harm, losses,
+    Ctx, ground, harm, hidden, losses,
     model::{Special, UnitClass},
-    moves::{self, Walker},
     piloting::{self, Fall},
     question::Question,
     read::{Look, Table},
     state::{Fate, Mode, PsrCause},
+    walk::{self, Walker},
 };
 
 /// What units that were displaced together still owe: rolls come when all displacement is done (C12.3.1).
@@ -96,13 +98,13 @@ pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
 }
 
 /// A 'Mech in a hex, other than a unit, that leaves no room there.
-fn in_the_way(ctx: &Ctx<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> {
+pub(crate) fn in_the_way(ctx: &Ctx<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> {
     let table = Table::of(ctx.world());
     let mut there = table.at(hex).filter(|o| {
         o.id != unit
             && o.fate == Fate::Fighting
             && o.sheet.class.is_mech()
-            && !piloting::hangs_in_the_air(ctx, o.id)
+            && !walk::is_in_the_air(table, o.id)
     });
     there.next().map(|o| o.id)
 }
@@ -168,6 +170,17 @@ fn forced(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause
         ctx.push(put);
         return;
     };
+    if table.find(other).is_some_and(|o| o.hidden) {
+        // Who hides there fires first (C20.2.8).
+        let again = DisplaceStep::Force {
+            unit,
+            direction,
+            cause,
+            falls,
+        };
+        hidden::surprise(ctx, unit, &[other], again);
+        return;
+    }
     if may_dodge(table, other, direction) {
         // Its roll comes first: who fails is forced on and falls there.
         if piloting::roll(ctx, other, PsrCause::Displaced) {
@@ -290,7 +303,7 @@ fn ways_out(table: Table<'_>, unit: UnitId, direction: Direction) -> Vec<(bool, 
     } else {
         Mode::Walk
     };
-    let left = moves::allowance(&u, mode).saturating_sub(u.march.spent);
+    let left = walk::allowance(&u, mode).saturating_sub(u.march.spent);
     let mut out = Vec::new();
     for (back, step) in [
         (false, crate::command::Step::Forward),
@@ -306,7 +319,7 @@ fn ways_out(table: Table<'_>, unit: UnitId, direction: Direction) -> Vec<(bool, 
         let fits = walker
             .take(step, Mode::Walk)
             .is_ok_and(|stride| stride.mp <= left);
-        if fits && moves::room_for(table, unit, to).is_ok() {
+        if fits && walk::room_for(table, unit, to).is_ok() {
             out.push((back, to));
         }
     }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Shots that are left while a declaration is put together: each attack takes what it needs.
-pub(super) struct Supply {
+pub(crate) struct Supply {
     left: SmallVec<[u16; 8]>,
 }
 
@@ -17,7 +17,7 @@ pub(crate) type Draw = SmallVec<[(u8, u16); 2]>;
 
 impl Supply {
     /// What a unit has.
-    pub(super) fn of(u: &Look<'_>) -> Self {
+    pub(crate) fn of(u: &Look<'_>) -> Self {
         let bins = 0..u.sheet.bins.len() as u8;
         Self {
             left: bins.map(|bin| u.shots_in(bin)).collect(),
@@ -26,7 +26,7 @@ impl Supply {
 
     /// Takes shots for a weapon out of the bin that was named, else out of the first that holds enough, else out of several
     /// (C5.13.4). Gives back the kind of ammunition and the first bin; none if there is not enough.
-    pub(super) fn take(
+    pub(crate) fn take(
         &mut self,
         u: &Look<'_>,
         weapon: u8,
@@ -36,7 +36,7 @@ impl Supply {
         let mount = u.sheet.weapons.get(usize::from(weapon))?;
         let gun = super::number::gun(u, mount);
         if mount.one_shot || !gun.weapon.needs_ammunition() {
-            let kind = gun.weapon.usual()?.kind;
+            let kind = mount.holds.unwrap_or(gun.weapon.usual()?.kind);
             return bin.is_none().then_some((kind, None));
         }
         let name = gun.weapon.name;
@@ -68,7 +68,7 @@ impl Supply {
 }
 
 /// The bins that a shot draws on when it is fired: as it was declared, and what other bins of the kind still hold.
-pub(super) fn drawn(u: &Look<'_>, bin: Option<u8>, shots: u16) -> Draw {
+pub(crate) fn drawn(u: &Look<'_>, bin: Option<u8>, shots: u16) -> Draw {
     let mut draw = Draw::new();
     let Some(first) = bin else { return draw };
     let Some(own) = u.sheet.bins.get(usize::from(first)) else {

@@ -10,7 +10,7 @@ use crate::{
     change::edit,
     model::Location,
     read::Table,
-    state::{Declared, Deeds, Heat, Lines, Shot, Stance, Stores},
+    state::{Declared, Deeds, Heat, Lines, Shot, Stance, Stores, WoodsShot},
 };
 
 /// Weapon attacks (C5, C10.6).
@@ -38,6 +38,21 @@ pub enum FireEvent {
         club: bool,
         /// Shots, in the order in which they are resolved.
         shots: Vec<Shot>,
+        /// Shots at woods.
+        woods: Vec<WoodsShot>,
+    },
+    /// A jammed weapon was to be cleared (C10.6.4).
+    Cleared {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        weapon: u8,
+        /// What the roll needs.
+        needed: u8,
+        /// The dice.
+        dice: [u8; 2],
+        /// Whether it works again.
+        cleared: bool,
     },
     /// The next shot is resolved.
     Taken {
@@ -110,6 +125,7 @@ impl FireEvent {
                 flip,
                 club,
                 shots,
+                woods,
             } => {
                 edit::<Stance>(world, *unit, |s| {
                     s.twist = *twist;
@@ -118,15 +134,24 @@ impl FireEvent {
                 });
                 let from = Table::of(world)
                     .find(*unit)
-                    .map(|u| legal::locations(&u, shots));
+                    .map(|u| legal::locations(&u, shots, woods));
                 edit::<Deeds>(world, *unit, |d| {
-                    d.fired |= !shots.is_empty();
+                    d.fired |= !shots.is_empty() || !woods.is_empty();
                     d.fired_from = from.unwrap_or_default();
                 });
-                world
-                    .resource_mut::<Declared>()
-                    .shots
-                    .extend(shots.iter().copied());
+                let mut declared = world.resource_mut::<Declared>();
+                declared.shots.extend(shots.iter().copied());
+                declared.woods.extend(woods.iter().copied());
+            }
+            Self::Cleared {
+                unit,
+                weapon,
+                cleared,
+                ..
+            } => {
+                if *cleared {
+                    edit::<Stores>(world, *unit, |s| s.jammed &= !(1 << (weapon % 64)));
+                }
             }
             Self::Taken { shot } => {
                 let mut declared = world.resource_mut::<Declared>();
@@ -140,7 +165,7 @@ impl FireEvent {
                 heat,
                 draw,
                 ..
-            } => fired(world, shot, *jams, *heat, draw),
+            } => spend(world, shot.attacker, shot.weapon, *jams, *heat, draw),
             // Seen, not felt: what follows has events of its own.
             Self::Clustered { .. } | Self::Aimed { .. } | Self::HeatRolled { .. } => {}
         }
@@ -154,6 +179,7 @@ impl FireEvent {
                 shot,
                 ..
             } => Some(format!("to hit {dice:?} ({})", shot.tn)),
+            Self::Cleared { dice, .. } => Some(format!("clearing {dice:?}")),
             Self::Clustered { dice, .. } => Some(format!("cluster {dice:?}")),
             Self::Aimed { dice, .. } => Some(format!("aim {dice:?}")),
             Self::HeatRolled { dice, .. } => Some(format!("heat {dice:?}")),
@@ -162,14 +188,22 @@ impl FireEvent {
     }
 }
 
-fn fired(world: &mut World, shot: &Shot, jams: bool, heat: u16, draw: &Draw) {
-    let bit = 1u64 << (shot.weapon % 64);
-    let one_shot = Table::of(world).find(shot.attacker).is_some_and(|u| {
-        let mount = u.sheet.weapons.get(usize::from(shot.weapon));
+/// What firing a weapon uses up.
+pub(crate) fn spend(
+    world: &mut World,
+    attacker: UnitId,
+    weapon: u8,
+    jams: bool,
+    heat: u16,
+    draw: &[(u8, u16)],
+) {
+    let bit = 1u64 << (weapon % 64);
+    let one_shot = Table::of(world).find(attacker).is_some_and(|u| {
+        let mount = u.sheet.weapons.get(usize::from(weapon));
         mount.is_some_and(|m| m.one_shot)
     });
-    edit::<Heat>(world, shot.attacker, |h| h.made += heat);
-    edit::<Stores>(world, shot.attacker, |s| {
+    edit::<Heat>(world, attacker, |h| h.made += heat);
+    edit::<Stores>(world, attacker, |s| {
         for (bin, shots) in draw {
             if let Some(left) = s.shots.get_mut(usize::from(*bin)) {
                 *left = left.saturating_sub(*shots);

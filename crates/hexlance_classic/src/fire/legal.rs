@@ -7,16 +7,18 @@ use smallvec::SmallVec;
 
 use super::{
     ammunition::Supply,
-    number::{self, Aim, Numbers, gun, mount, numbers, side_of},
+    indirect,
+    number::{self, Aim, Numbers, Path, gun, mount, numbers, side_of},
 };
 use crate::{
     arcs::Arc,
     command::{FireAt, FireOrder},
-    model::{Actuator, Code, Damage, Location, LocationSet, Mount},
+    electronics,
+    model::{Actuator, Code, Damage, Location, LocationSet, Mount, Round, Special},
     physical,
     read::{Look, Table},
-    state::{Lines, Phase, Shot, Stance},
-    turn,
+    state::{Lines, Mode, Phase, Shot, Stance, WoodsShot},
+    turn, woods,
 };
 
 /// Most weapons of one order.
@@ -33,22 +35,39 @@ pub fn check(world: &World, side: SideId, order: &FireOrder) -> Result<(), Refus
     if order.club {
         return physical::may_pick_up_club(table, &u, order);
     }
-    if order.shots.is_empty() {
+    if !order.clears.is_empty() {
+        return may_clear(&u, order);
+    }
+    if let Some(hex) = order.works {
+        woods::may_work(table, &u, hex)?;
+    }
+    if order.shots.is_empty() && order.woods.is_empty() {
         return Ok(());
     }
     able(table, &u)?;
-    if order.shots.len() > MOST {
+    shots_allowed(table, &u, order)?;
+    primary(table, &posed(&u, order), order).map(|_| ())
+}
+
+/// Whether all shots of an order can be made together.
+pub(crate) fn shots_allowed(
+    table: Table<'_>,
+    u: &Look<'_>,
+    order: &FireOrder,
+) -> Result<(), Refusal> {
+    if order.shots.len() + order.woods.len() > MOST {
         return Err(Refusal::new(
             "too_many",
             "C5.1.3",
             "A weapon fires once a turn.",
         ));
     }
-    let posed = posed(&u, order);
+    let posed = posed(u, order);
     let mut supply = Supply::of(&posed);
     let mut seen: u64 = 0;
-    for fire in &order.shots {
-        let bit = 1u64 << (fire.weapon % 64);
+    let all = order.shots.iter().map(|fire| fire.weapon);
+    for weapon in all.chain(order.woods.iter().map(|fire| fire.weapon)) {
+        let bit = 1u64 << (weapon % 64);
         if seen & bit != 0 {
             return Err(Refusal::new(
                 "twice",
@@ -57,12 +76,45 @@ pub fn check(world: &World, side: SideId, order: &FireOrder) -> Result<(), Refus
             ));
         }
         seen |= bit;
-        props(&posed, order, fire)?;
+        props(&posed, order, weapon)?;
+    }
+    for fire in &order.shots {
         may_fire(table, &posed, fire)?;
         shot(table, &posed, order, fire, &mut supply)?;
     }
-    linked(&posed, order)?;
-    primary(table, &posed, order).map(|_| ())
+    for fire in &order.woods {
+        weapon_fires(&posed, fire.weapon, fire.shots)?;
+        woods::shot(table, &posed, fire, &mut supply)?;
+    }
+    linked(&posed, order)
+}
+
+/// Whether a unit may try to clear its jammed rotary autocannons (C10.6.4).
+fn may_clear(u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
+    let idle = order.shots.is_empty() && order.woods.is_empty() && order.works.is_none();
+    let slow = matches!(u.march.mode, Mode::Stationary | Mode::Walk);
+    if !idle || !slow {
+        return Err(Refusal::new(
+            "cannot_clear",
+            "C10.6.4",
+            "A unit that clears a jam walks at most, and fires nothing in that phase.",
+        ));
+    }
+    let mut seen = 0u64;
+    for weapon in &order.clears {
+        let bit = 1u64 << (weapon % 64);
+        let rotary = mount(u, *weapon)
+            .is_some_and(|m| m.weapon.usual().is_some_and(|round| round.rapid > 2));
+        if !rotary || u.stores.jammed & bit == 0 || seen & bit != 0 {
+            return Err(Refusal::new(
+                "not_jammed",
+                "C10.6.4",
+                "Each rotary autocannon that is jammed may be tried once a turn.",
+            ));
+        }
+        seen |= bit;
+    }
+    Ok(())
 }
 
 /// The refusal of one weapon at one target, if any, with the stance that an order says: for whoever lists what can be
@@ -78,14 +130,50 @@ pub fn refusal_of(
 ) -> Result<Numbers, Refusal> {
     let posed = posed(u, order);
     able(table, &posed)?;
-    props(&posed, order, fire)?;
+    props(&posed, order, fire.weapon)?;
     may_fire(table, &posed, fire)?;
     let mut supply = Supply::of(&posed);
     shot(table, &posed, order, fire, &mut supply).map(|(_, numbers)| numbers)
 }
 
+/// One shot of an order as it would be declared, in the order or beside what it says: for whoever shows or weighs it.
+///
+/// # Errors
+/// Why it cannot be made.
+pub fn declared(
+    table: Table<'_>,
+    u: &Look<'_>,
+    order: &FireOrder,
+    fire: &FireAt,
+) -> Result<(Shot, Numbers), Refusal> {
+    let posed = posed(u, order);
+    able(table, &posed)?;
+    may_fire(table, &posed, fire)?;
+    let mut with = order.clone();
+    let at = with.shots.iter().position(|s| s.weapon == fire.weapon);
+    match at {
+        Some(i) => with.shots[i] = *fire,
+        None => with.shots.push(*fire),
+    }
+    if with
+        .primary
+        .is_some_and(|p| with.shots.iter().all(|s| s.target != p))
+    {
+        with.primary = None;
+    }
+    props(&posed, &with, fire.weapon)?;
+    let mut supply = Supply::of(&posed);
+    for before in with.shots.iter().take_while(|s| s.weapon != fire.weapon) {
+        if let Some(m) = mount(&posed, before.weapon) {
+            let rounds = u16::from(before.shots) * (m.links.len().max(1) as u16);
+            supply.take(&posed, before.weapon, before.bin, rounds);
+        }
+    }
+    shot(table, &posed, &with, fire, &mut supply)
+}
+
 /// A unit as it stands once the order's twist and flip are made.
-fn posed<'w>(u: &Look<'w>, order: &FireOrder) -> Look<'w> {
+pub(crate) fn posed<'w>(u: &Look<'w>, order: &FireOrder) -> Look<'w> {
     Look {
         stance: Stance {
             twist: order.twist,
@@ -97,7 +185,14 @@ fn posed<'w>(u: &Look<'w>, order: &FireOrder) -> Look<'w> {
 }
 
 /// Torso twist and arm flip (C5.5.1, C5.5.3).
-fn stance(u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
+pub(crate) fn stance(u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
+    if u.signals.tagged && (order.twist != u.stance.twist || order.flip != u.stance.flipped) {
+        return Err(Refusal::new(
+            "arcs_fixed",
+            "C10.6.26",
+            "Torso and arms stay as they were when the TAG was fired.",
+        ));
+    }
     let twists = order.twist != 0;
     let may_twist = !u.stance.prone && !u.sheet.is_quad() && !u.is_immobile();
     if !(-1..=1).contains(&order.twist) || twists && !may_twist {
@@ -126,7 +221,7 @@ fn stance(u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
 }
 
 /// Who cannot fire at all (C5.1.4).
-fn able(table: Table<'_>, u: &Look<'_>) -> Result<(), Refusal> {
+pub(crate) fn able(table: Table<'_>, u: &Look<'_>) -> Result<(), Refusal> {
     let declared = table.world().resource::<crate::state::Declared>();
     if declared.assaults.iter().any(|a| a.attacker == u.id) {
         return Err(Refusal::new(
@@ -146,12 +241,12 @@ fn able(table: Table<'_>, u: &Look<'_>) -> Result<(), Refusal> {
 }
 
 /// What a prone 'Mech may fire (C5.9.1).
-fn props(u: &Look<'_>, order: &FireOrder, fire: &FireAt) -> Result<(), Refusal> {
+pub(super) fn props(u: &Look<'_>, order: &FireOrder, weapon: u8) -> Result<(), Refusal> {
     let steady = u.sheet.is_quad() && u.legs_lost() == 0;
     if !u.stance.prone || steady {
         return Ok(());
     }
-    let Some(m) = mount(u, fire.weapon) else {
+    let Some(m) = mount(u, weapon) else {
         return Ok(());
     };
     if m.at.is_leg() {
@@ -173,7 +268,9 @@ fn props(u: &Look<'_>, order: &FireOrder, fire: &FireAt) -> Result<(), Refusal> 
         order
             .shots
             .iter()
-            .filter_map(|s| mount(u, s.weapon))
+            .map(|s| s.weapon)
+            .chain(order.woods.iter().map(|s| s.weapon))
+            .filter_map(|weapon| mount(u, weapon))
             .any(|m| m.sits_in(arm))
     };
     let propped = order.prop.is_some_and(|arm| m.sits_in(arm));
@@ -187,16 +284,15 @@ fn props(u: &Look<'_>, order: &FireOrder, fire: &FireAt) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Whether the weapon itself can fire.
-fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal> {
-    let Some(m) = mount(u, fire.weapon) else {
-        return Err(Refusal::new(
-            "no_weapon",
-            "C5.1.1",
-            "It has no such weapon.",
-        ));
-    };
-    if !u.weapon_works(fire.weapon) || m.links.iter().any(|gun| !u.weapon_works(*gun)) {
+/// Whether a weapon itself can fire so many shots, whatever it is aimed at.
+pub(super) fn weapon_fires<'w>(
+    u: &Look<'w>,
+    weapon: u8,
+    shots: u8,
+) -> Result<(&'w Mount, &'w Round), Refusal> {
+    let missing = || Refusal::new("no_weapon", "C5.1.1", "It has no such weapon.");
+    let m = mount(u, weapon).ok_or_else(missing)?;
+    if !u.weapon_works(weapon) || m.links.iter().any(|gun| !u.weapon_works(*gun)) {
         return Err(Refusal::new(
             "out_of_action",
             "C7.2.1",
@@ -206,27 +302,32 @@ fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal
             ),
         ));
     }
-    let Some(round) = gun(u, m).weapon.usual() else {
+    let round = gun(u, m).weapon.usual().ok_or_else(missing)?;
+    if round.types.has(Code::PB) {
         return Err(Refusal::new(
-            "no_weapon",
-            "C5.1.1",
-            "It has no such weapon.",
-        ));
-    };
-    let later = matches!(round.damage, Damage::Pod | Damage::None)
-        || round.types.has(Code::PB)
-        || round.types.has(Code::E);
-    if later {
-        return Err(Refusal::new(
-            "not_in_play",
-            "C10.6",
+            "point_blank",
+            "C10.1.2",
             say!(
-                "{weapon} cannot be fired yet.",
+                "{weapon} makes no ranged attacks.",
                 weapon = m.weapon.name.as_str()
             ),
         ));
     }
-    if fire.shots == 0 || fire.shots > round.rapid.max(1) {
+    if m.weapon.is_tag() {
+        return Err(Refusal::new(
+            "before_the_phase",
+            "C10.6.26",
+            "TAG is fired before the Weapon Attack Phase.",
+        ));
+    }
+    if round.types.has(Code::E) {
+        return Err(Refusal::new(
+            "no_weapon",
+            "C10.1.2",
+            "Electronics make no attacks.",
+        ));
+    }
+    if shots == 0 || shots > round.rapid.max(1) {
         return Err(Refusal::new(
             "shots",
             "C10.1.2",
@@ -237,6 +338,19 @@ fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal
             ),
         ));
     }
+    if u.stance.club && m.at.is_arm() {
+        return Err(Refusal::new(
+            "club",
+            "C11.6.3",
+            "While it holds a club, weapons of its arms do not fire.",
+        ));
+    }
+    Ok((m, round))
+}
+
+/// Whether a weapon can fire at a target as an order says.
+pub(super) fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal> {
+    let (m, round) = weapon_fires(u, fire.weapon, fire.shots)?;
     let flamer = round.types.has(Code::H) && matches!(round.damage, Damage::Points(_));
     if fire.heat && !flamer {
         return Err(Refusal::new(
@@ -245,15 +359,10 @@ fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal
             "Only flamers choose heat instead of damage.",
         ));
     }
-    let holds_club = u.stance.club && m.at.is_arm();
-    if holds_club {
-        return Err(Refusal::new(
-            "club",
-            "C11.6.3",
-            "While it holds a club, weapons of its arms do not fire.",
-        ));
-    }
-    let Some(t) = table.find(fire.target).filter(|t| t.hex().is_some()) else {
+    let Some(t) = table
+        .find(fire.target)
+        .filter(|t| t.hex().is_some() && !(t.hidden && table.are_enemies(u, t)))
+    else {
         return Err(Refusal::new(
             "no_target",
             "C5.1.1",
@@ -267,7 +376,19 @@ fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal
             "A unit does not fire at friends.",
         ));
     }
+    if fire.flak && !(m.weapon.is_hag() && is_airborne(&t)) {
+        return Err(Refusal::new(
+            "no_flak",
+            "C10.6.15",
+            "A HAG fires flak at targets in the air.",
+        ));
+    }
     aimed(u, fire, &t, round)
+}
+
+/// Whether weapons of type F may use it against a unit (C10.1.2): none that is in play flies.
+const fn is_airborne(t: &Look<'_>) -> bool {
+    !t.sheet.class.is_ground_unit() && t.elevation() > 0
 }
 
 /// Aimed shots (C5.10, C10.6.27).
@@ -295,10 +416,7 @@ fn aimed(
     if t.is_immobile() {
         return Ok(());
     }
-    let computer = u
-        .sheet
-        .item(crate::model::Special::Computer)
-        .is_some_and(|item| u.item_works(item));
+    let computer = u.working(Special::Computer).is_some();
     let direct = round.types.has(Code::DB) || round.types.has(Code::DE);
     if !computer || !direct || round.types.has(Code::P) || at == Location::HD {
         return Err(Refusal::new(
@@ -397,17 +515,40 @@ fn shot(
             "That is no unit on the map.",
         ));
     };
-    let primary = primary(table, u, order)?;
-    let aim = |side| Aim {
+    let secondary = primary(table, u, order)? != Some(fire.target);
+    if secondary && electronics::is_stealthy(&target) {
+        return Err(Refusal::new(
+            "stealth_secondary",
+            "C10.7.8",
+            say!(
+                "{target} cannot be a secondary target while its stealth armor is on.",
+                target = target.name
+            ),
+        ));
+    }
+    let spotter = fire
+        .spotter
+        .or_else(|| indirect::usual_spotter(table, u, fire.target));
+    let ambush = table.clock().ambush.is_some_and(|(who, _)| who == u.id);
+    let path = match (fire.indirect, ambush) {
+        (true, _) => Path::Indirect(spotter),
+        (false, true) => Path::Ambush,
+        (false, false) => Path::Direct,
+    };
+    let aim_at = |target, side| Aim {
         attacker: *u,
         weapon: fire.weapon,
         target,
         kind,
         shots: fire.shots,
         at: fire.aim,
-        secondary: primary != Some(fire.target),
+        secondary,
         side,
+        path,
+        flak: fire.flak,
+        busy: order.works.is_some(),
     };
+    let aim = |side| aim_at(target, side);
     let chosen = table.world().resource::<Lines>().of(u.id, target.id);
     let found = numbers(table, &aim(side_of(table, u, &target)));
     // Nobody has said yet which way the line goes: it may be the other one.
@@ -415,18 +556,34 @@ fn shot(
         (Err(refusal), None) => numbers(table, &aim(Side::Right)).map_err(|_| refusal),
         (found, _) => found,
     }?;
+    // Guided missiles may be drawn off by a pod on a friend (C10.8.10).
+    let side = side_of(table, u, &target);
+    let drawn = match path {
+        Path::Direct => electronics::drawn_off(table, u, m, kind, &target, side),
+        _ => None,
+    };
+    let drawn = drawn.and_then(|friend| {
+        let friend = table.find(friend)?;
+        let numbers = numbers(table, &aim_at(friend, side)).ok()?;
+        Some((friend.id, numbers))
+    });
+    let (target, found) = drawn.unwrap_or((fire.target, found));
     let tn = found.tn.total();
-    if tn > 12 {
+    if tn > 12 && target == fire.target {
         return Err(Refusal::new(
             "impossible",
             "C5.7.1",
             say!("A target number of {tn} cannot be rolled.", tn),
         ));
     }
-    let shot = Shot {
+    let spotter = match path {
+        Path::Indirect(spotter) => spotter,
+        _ => None,
+    };
+    let mut shot = Shot {
         attacker: u.id,
         weapon: fire.weapon,
-        target: fire.target,
+        target,
         kind,
         bin,
         shots: fire.shots,
@@ -438,28 +595,42 @@ fn shot(
         covered: found.covered,
         legs_only: found.legs_only,
         aim: fire.aim,
+        indirect: fire.indirect,
+        spotter,
+        flak: fire.flak,
+        guided: found.guided,
     };
+    // What later declarations can change is added when the shot is resolved.
+    shot.tn -= indirect::late_of(table, &shot);
     Ok((shot, found))
 }
 
 /// The shots of an order that was checked. One whose line was closed by the choice of the target's player is not fired.
-pub(super) fn shots(table: Table<'_>, order: &FireOrder) -> Vec<Shot> {
+pub(super) fn shots(table: Table<'_>, order: &FireOrder) -> (Vec<Shot>, Vec<WoodsShot>) {
     let Some(u) = table.find(order.unit) else {
-        return Vec::new();
+        return (Vec::new(), Vec::new());
     };
     let posed = posed(&u, order);
     let mut supply = Supply::of(&posed);
     let all = order.shots.iter();
-    all.filter_map(|fire| shot(table, &posed, order, fire, &mut supply).ok())
+    let shots = all
+        .filter_map(|fire| shot(table, &posed, order, fire, &mut supply).ok())
         .map(|(shot, _)| shot)
-        .collect()
+        .collect();
+    let hexes = order.woods.iter();
+    let woods = hexes
+        .filter_map(|fire| woods::shot(table, &posed, fire, &mut supply).ok())
+        .collect();
+    (shots, woods)
 }
 
 /// Locations from which an order fires.
-pub(super) fn locations(u: &Look<'_>, shots: &[Shot]) -> LocationSet {
+pub(super) fn locations(u: &Look<'_>, shots: &[Shot], woods: &[WoodsShot]) -> LocationSet {
     shots
         .iter()
-        .filter_map(|s| number::mount(u, s.weapon))
+        .map(|s| s.weapon)
+        .chain(woods.iter().map(|s| s.weapon))
+        .filter_map(|weapon| number::mount(u, weapon))
         .flat_map(|m| [Some(m.at), m.split])
         .flatten()
         .collect()

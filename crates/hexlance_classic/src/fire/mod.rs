@@ -2,25 +2,46 @@
 
 mod ammunition;
 mod event;
+mod indirect;
+mod intercept;
+pub(crate) use intercept::may_be_met;
 mod legal;
 mod number;
+mod options;
+mod pays;
+mod prospect;
 mod resolve;
 
+pub(crate) use ammunition::{Supply, drawn};
 pub use event::FireEvent;
-pub use legal::{check, refusal_of};
-pub use number::{Aim, Numbers, end_of, numbers};
+pub(crate) use event::spend;
+pub use indirect::{goes_indirectly, is_designated, may_spot, spotters, usual_shot};
+pub(crate) use legal::{able, posed, shots_allowed, stance};
+pub use legal::{check, declared, refusal_of};
+pub use number::{Aim, Numbers, Path, bracket, end_of, numbers, numbers_with};
+pub(crate) use number::{gun, mount, movement_modifier, own_parts, reaches, side_of};
+pub use options::{
+    Cell, FireTable, Legal, Row, bins_of, fire_table, fitting_bins, may_be_aimed, most_shots,
+    shots_of,
+};
+pub use pays::{paying, total};
+pub use prospect::{Bearing, Prospect, prospects};
+pub(crate) use resolve::{cluster_modifier, jam_threshold};
 
 use hexlance_board::Side;
-use hexlance_rules::{Choice, Decision, UnitId, say};
+use hexlance_rules::{Choice, Decision, Timetable, UnitId, say};
 
 use crate::{
     Ctx, arcs,
     command::FireOrder,
+    electronics::ElectronicsEvent,
+    moments::{Resolve, Rule},
     question::Question,
     read::Table,
     sight,
-    state::{Declared, Lines},
+    state::{Declared, Lines, Phase, Shot},
     turn,
+    woods::{self, WoodsStep},
 };
 
 /// Steps of weapon attacks.
@@ -30,6 +51,10 @@ pub enum FireStep {
     Declare(FireOrder),
     /// The next shot is resolved, then those behind it.
     Next,
+    /// A shot has hit: an anti-missile system may engage it.
+    Hit(Shot),
+    /// It strikes, engaged or not.
+    Strike(Shot, bool),
 }
 
 /// Carries out an order: the declaration, or the question that comes before it.
@@ -51,9 +76,17 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: FireStep) {
             let next = ctx.world().resource::<Declared>().shots.first().copied();
             let Some(shot) = next else { return };
             ctx.emit(FireEvent::Taken { shot });
-            resolve::resolve(ctx, shot);
             ctx.push(FireStep::Next);
+            if let Some(shot) = resolve::roll(ctx, shot) {
+                ctx.push(FireStep::Hit(shot));
+            }
         }
+        FireStep::Hit(shot) => {
+            if !intercept::ask(ctx, shot) {
+                resolve::strike(ctx, shot, false);
+            }
+        }
+        FireStep::Strike(shot, engaged) => resolve::strike(ctx, shot, engaged),
     }
 }
 
@@ -65,6 +98,7 @@ pub(crate) fn answered(
     choice: usize,
 ) {
     let Question::Line { attacker, target } = decision.question else {
+        intercept::answered(ctx, &step, decision, choice);
         return;
     };
     let side = if choice == 0 { Side::Left } else { Side::Right };
@@ -149,14 +183,48 @@ fn ask(ctx: &mut Ctx<'_>, order: FireOrder, target: UnitId) {
 
 /// A unit declares its attacks: everything about them is fixed now (C5.1.7).
 fn declare(ctx: &mut Ctx<'_>, order: &FireOrder) {
+    make_ready(ctx, order);
+    resolve::clear(ctx, order.unit, &order.clears);
+    if let Some(hex) = order.works {
+        woods::work(ctx, order.unit, hex);
+    }
+    turn::acted(ctx, order.unit);
+}
+
+/// The shots of an order are declared, and who spots for them.
+pub(crate) fn make_ready(ctx: &mut Ctx<'_>, order: &FireOrder) {
     let table = Table::of(ctx.world());
-    let shots = legal::shots(table, order);
+    let (shots, woods) = legal::shots(table, order);
+    let spotters: Vec<(UnitId, UnitId)> = shots
+        .iter()
+        .filter_map(|shot| Some((shot.spotter?, shot.target)))
+        .filter(|(spotter, _)| {
+            let s = table.find(*spotter);
+            s.is_some_and(|s| s.signals.spots.is_none())
+        })
+        .collect();
     ctx.emit(FireEvent::Declared {
         unit: order.unit,
         twist: order.twist,
         flip: order.flip,
         club: order.club,
         shots,
+        woods,
     });
-    turn::acted(ctx, order.unit);
+    for (unit, target) in spotters {
+        ctx.emit(ElectronicsEvent::Spots { unit, target });
+    }
+}
+
+/// Declared shots are resolved once all sides have declared.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(
+        Resolve(Phase::Weapons),
+        Rule::Attacks,
+        |ctx: &mut Ctx<'_>| {
+            // Shots at units, then those at woods.
+            ctx.push(WoodsStep::Next);
+            ctx.push(FireStep::Next);
+        },
+    );
 }

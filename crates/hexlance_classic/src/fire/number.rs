@@ -1,15 +1,18 @@
 //! The target number of a weapon attack with its parts (C5.7), and what else the line decides.
 
-use hexlance_board::Side;
-use hexlance_rules::{Breakdown, Refusal, say};
+use hexlance_board::{Hex, Side};
+use hexlance_rules::{Breakdown, Refusal, UnitId, say};
 
+use super::indirect;
 use crate::{
     arcs::{self, Arc},
-    ground, heat,
-    model::{Actuator, Brackets, Code, Location, Mount, Munition, Round, Special, UnitClass},
+    electronics, ground, heat,
+    model::{
+        Actuator, Brackets, Code, Effect, Location, Mount, Munition, Round, Special, UnitClass,
+    },
     read::{Look, Table},
     sight::{self, Afloat, End, Sight},
-    state::{Lines, Mode},
+    state::{Lines, Mode, PodKind},
     tables::{self, Column},
     tags,
 };
@@ -33,6 +36,24 @@ pub struct Aim<'w> {
     pub secondary: bool,
     /// Which way a line along hexsides counts.
     pub side: Side,
+    /// How it goes.
+    pub path: Path,
+    /// With the flak effect of a HAG (C10.6.15).
+    pub flak: bool,
+    /// The attacker works with a saw, and fires as if it ran (tw.equip_chainsaw).
+    pub busy: bool,
+}
+
+/// How a shot gets to its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Path {
+    /// Straight.
+    #[default]
+    Direct,
+    /// Over what is in between, with whoever spots; nobody where a pod calls (C5.11).
+    Indirect(Option<UnitId>),
+    /// By a unit that was found, at whom it surprises (C20.2.8).
+    Ambush,
 }
 
 /// What comes of it.
@@ -50,6 +71,8 @@ pub struct Numbers {
     pub covered: bool,
     /// Only legs are hit.
     pub legs_only: bool,
+    /// Modifier of its cluster roll by what guides it is 2 (C10.5.3).
+    pub guided: bool,
 }
 
 /// A unit as an end of a line.
@@ -63,18 +86,18 @@ pub fn end_of(table: Table<'_>, u: &Look<'_>) -> Option<End> {
 }
 
 /// The way in which a line along hexsides counts between two units: as was chosen, else the left.
-pub(super) fn side_of(table: Table<'_>, a: &Look<'_>, b: &Look<'_>) -> Side {
+pub(crate) fn side_of(table: Table<'_>, a: &Look<'_>, b: &Look<'_>) -> Side {
     let lines = table.world().resource::<Lines>();
     lines.of(a.id, b.id).unwrap_or_default()
 }
 
 /// The mount of a weapon.
-pub(super) fn mount<'w>(u: &Look<'w>, weapon: u8) -> Option<&'w Mount> {
+pub(crate) fn mount<'w>(u: &Look<'w>, weapon: u8) -> Option<&'w Mount> {
     u.sheet.weapons.get(usize::from(weapon))
 }
 
 /// The gun whose ranges and damage a weapon has: its own, or those that an array links (C10.6.8).
-pub(super) fn gun<'w>(u: &Look<'w>, m: &'w Mount) -> &'w Mount {
+pub(crate) fn gun<'w>(u: &Look<'w>, m: &'w Mount) -> &'w Mount {
     m.links
         .first()
         .and_then(|gun| u.sheet.weapons.get(usize::from(*gun)))
@@ -86,9 +109,17 @@ pub(super) fn gun<'w>(u: &Look<'w>, m: &'w Mount) -> &'w Mount {
 /// # Errors
 /// The refusal.
 pub fn numbers(table: Table<'_>, aim: &Aim<'_>) -> Result<Numbers, Refusal> {
+    let m = mount(&aim.attacker, aim.weapon).ok_or_else(no_weapon)?;
+    numbers_with(table, aim, m)
+}
+
+/// The same of a weapon that need not be on the sheet: the designator of a C3 master.
+///
+/// # Errors
+/// The refusal.
+pub fn numbers_with(table: Table<'_>, aim: &Aim<'_>, m: &Mount) -> Result<Numbers, Refusal> {
     let u = &aim.attacker;
     let t = &aim.target;
-    let m = mount(u, aim.weapon).ok_or_else(no_weapon)?;
     let round = gun(u, m).weapon.round(aim.kind).ok_or_else(|| {
         Refusal::new(
             "no_such_round",
@@ -99,6 +130,31 @@ pub fn numbers(table: Table<'_>, aim: &Aim<'_>) -> Result<Numbers, Refusal> {
             ),
         )
     })?;
+    let between = between(table, u, t, aim.side)?;
+    along(table, aim, m, round, &between)
+}
+
+/// What lies between two units: the same for all weapons of one at the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Between {
+    from: End,
+    pub(super) to: End,
+    pub(super) line: Sight,
+    /// The target hangs in the air above the attacker.
+    from_below: bool,
+    pub(super) distance: u16,
+}
+
+/// What lies between two units.
+///
+/// # Errors
+/// Why no weapon can be fired.
+pub(super) fn between(
+    table: Table<'_>,
+    u: &Look<'_>,
+    t: &Look<'_>,
+    side: Side,
+) -> Result<Between, Refusal> {
     let (Some(from), Some(to)) = (end_of(table, u), end_of(table, t)) else {
         return Err(Refusal::new(
             "no_place",
@@ -108,30 +164,83 @@ pub fn numbers(table: Table<'_>, aim: &Aim<'_>) -> Result<Numbers, Refusal> {
     };
     let from_below = is_own_jumper(table, u, t);
     let distance = from.hex.distance(to.hex);
-    if distance == 0 && !from_below {
+    Ok(Between {
+        from,
+        to,
+        line: sight::sight(table.board(), &from, &to, side),
+        from_below,
+        distance,
+    })
+}
+
+/// The numbers of a weapon along a line.
+///
+/// # Errors
+/// Why it cannot be fired.
+pub(super) fn along(
+    table: Table<'_>,
+    aim: &Aim<'_>,
+    m: &Mount,
+    round: &Round,
+    between: &Between,
+) -> Result<Numbers, Refusal> {
+    let (u, t) = (&aim.attacker, &aim.target);
+    let Between {
+        from,
+        to,
+        line,
+        from_below,
+        distance,
+    } = *between;
+    let ambush = aim.path == Path::Ambush;
+    if distance == 0 && !from_below && !ambush {
         return Err(Refusal::new(
             "own_hex",
             "C5.5.5",
             "Only infantry fires at a unit in its own hex.",
         ));
     }
-    let line = sight::sight(table.board(), &from, &to, aim.side);
-    seen(table, u, m, &from, &line)?;
-    if !from_below {
+    match aim.path {
+        Path::Direct => seen(table, u, m, &from, &line)?,
+        Path::Indirect(spotter) => indirect::may_fire(table, aim, m, &line, spotter)?,
+        Path::Ambush if line.surface => seen(table, u, m, &from, &line)?,
+        Path::Ambush => {}
+    }
+    if !from_below && distance > 0 {
         in_arc(u, m, &from, &to)?;
     }
     let range = distance.clamp(1, 250) as u8;
     let (min, ranges) = reach(round, line.under)?;
-    let bracket = bracket(range, ranges).ok_or_else(|| {
+    let own_bracket = bracket(range, ranges).ok_or_else(|| {
         Refusal::new(
             "out_of_range",
             "C5.7.2",
             say!("{target} is {range} hexes away.", target = t.name, range),
         )
     })?;
+    // A network gives nothing to indirect fire (tw.equip_c3_3).
+    let near = match aim.path {
+        Path::Direct => electronics::nearest(table, u, to.hex),
+        _ => None,
+    };
+    let near = near.map(|hexes| hexes.clamp(1, 250) as u8);
+    let bracket = near
+        .and_then(|hexes| bracket(hexes, ranges))
+        .unwrap_or(own_bracket)
+        .min(own_bracket);
     let mut tn = Breakdown::new();
-    own(&mut tn, u, m);
-    tn.rule_unless_zero(&tags::RANGE, [0, 2, 4][usize::from(bracket)]);
+    let moved = match u.march.mode {
+        _ if ambush => 0,
+        _ if aim.busy => 2,
+        mode => movement_modifier(mode),
+    };
+    own(&mut tn, u, m, moved);
+    let tag = if bracket < own_bracket {
+        &tags::NETWORK
+    } else {
+        &tags::RANGE
+    };
+    tn.rule_unless_zero(tag, [0, 2, 4][usize::from(bracket)]);
     if range <= min {
         tn.rule(&tags::MINIMUM, i16::from(min - range) + 1);
     }
@@ -139,11 +248,26 @@ pub fn numbers(table: Table<'_>, aim: &Aim<'_>) -> Result<Numbers, Refusal> {
         let ahead = is_ahead(u, m, &from, &to);
         tn.rule(&tags::SECONDARY, if ahead { 1 } else { 2 });
     }
-    against(&mut tn, aim, range);
-    if !line.under {
-        terrain(&mut tn, table, &to, &line);
+    against(&mut tn, aim, table, range);
+    if electronics::is_stealthy(t) {
+        tn.rule_unless_zero(&tags::STEALTH, bracket.into());
     }
-    weapon(&mut tn, aim, round);
+    let mut covered = line.cover && !line.under;
+    match aim.path {
+        Path::Direct => {
+            if !line.under {
+                terrain(&mut tn, table, &to, &line);
+            }
+        }
+        Path::Indirect(spotter) => {
+            indirect::parts(&mut tn, table, aim, &to, spotter);
+            // Only water shields from missiles that come down (tw.combat_indirect_partial_cover).
+            covered = sight::afloat(table.board(), &to) == Afloat::Half;
+        }
+        Path::Ambush => {}
+    }
+    weapon(&mut tn, table, aim, m, round);
+    indirect::late(&mut tn, table, aim);
     let facing = t.facing().unwrap_or_default();
     let column = if from_below {
         Column::Front
@@ -155,9 +279,28 @@ pub fn numbers(table: Table<'_>, aim: &Aim<'_>) -> Result<Numbers, Refusal> {
         range,
         bracket,
         column,
-        covered: line.cover && !line.under,
+        covered,
         legs_only: line.legs_only && sight::afloat(table.board(), &to) == Afloat::Half,
+        guided: guided(table, aim, m),
     })
+}
+
+/// Whether an Artemis IV or a pod guides the missiles (C10.5.3, C10.6.13, C10.6.23).
+fn guided(table: Table<'_>, aim: &Aim<'_>, m: &Mount) -> bool {
+    let (u, t) = (&aim.attacker, &aim.target);
+    match aim.kind.effect() {
+        Effect::NarcCapable => {
+            electronics::finds_pod(table, u, t, PodKind::Narc)
+                || electronics::finds_pod(table, u, t, PodKind::Homing)
+        }
+        Effect::Plain => {
+            let linked = m.artemis.is_some_and(|item| u.item_works(item));
+            let built_in = m.weapon.name.starts_with("ATM");
+            let direct = !matches!(aim.path, Path::Indirect(_));
+            (linked || built_in) && direct && !electronics::is_cut(table, u, t)
+        }
+        _ => false,
+    }
 }
 
 fn no_weapon() -> Refusal {
@@ -229,9 +372,18 @@ pub fn bracket(range: u8, ranges: Brackets) -> Option<u8> {
 }
 
 /// The facing by which a weapon's arcs are reckoned: that of the feet for leg weapons, else of the torso (C5.5).
-fn facing_of(u: &Look<'_>, m: &Mount) -> hexlance_board::Direction {
+pub(super) fn facing_of(u: &Look<'_>, m: &Mount) -> hexlance_board::Direction {
     let facing = if m.at.is_leg() { u.facing() } else { u.torso() };
     facing.unwrap_or_default()
+}
+
+/// What a target adds that is not the primary one (C5.8.1).
+pub(super) fn secondary(u: &Look<'_>, m: &Mount, between: &Between) -> i16 {
+    if is_ahead(u, m, &between.from, &between.to) {
+        1
+    } else {
+        2
+    }
 }
 
 /// Whether a target lies in the forward arc of the part of the body that fires (C5.8.1).
@@ -240,7 +392,7 @@ fn is_ahead(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> bool {
 }
 
 /// The arc of a weapon (C5.5).
-fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
+pub(super) fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
     let split = m.split.is_some();
     match m.at {
         _ if m.rear => Arc::Rear,
@@ -252,8 +404,13 @@ fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
     }
 }
 
+/// Whether a hex lies in the arc of a weapon.
+pub(crate) fn reaches(u: &Look<'_>, m: &Mount, from: Hex, to: Hex) -> bool {
+    arc_of(u, m).has(from, facing_of(u, m), to)
+}
+
 fn in_arc(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> Result<(), Refusal> {
-    if arc_of(u, m).has(from.hex, facing_of(u, m), to.hex) {
+    if reaches(u, m, from.hex, to.hex) {
         return Ok(());
     }
     Err(Refusal::new(
@@ -267,15 +424,14 @@ fn in_arc(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> Result<(), Refusal> 
     .or("Twist the torso, or fire another weapon."))
 }
 
+/// Parts of the attacker, of a shot at a hex.
+pub(crate) fn own_parts(tn: &mut Breakdown, u: &Look<'_>, m: &Mount) {
+    own(tn, u, m, movement_modifier(u.march.mode));
+}
+
 /// Parts of the attacker.
-fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount) {
+fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount, moved: i16) {
     tn.rule(&tags::GUNNERY, u.pilot.gunnery.into());
-    let moved = match u.march.mode {
-        Mode::Stationary => 0,
-        Mode::Walk => 1,
-        Mode::Run => 2,
-        Mode::Jump => 3,
-    };
     tn.rule_unless_zero(&tags::OWN_MOVE, moved);
     let steady = u.sheet.is_quad() && u.legs_lost() == 0;
     if u.stance.prone && !steady {
@@ -283,6 +439,9 @@ fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount) {
     }
     if u.march.skidded {
         tn.rule(&tags::OWN_SKID, 1);
+    }
+    if u.carries_pod(PodKind::Haywire) {
+        tn.rule(&tags::HAYWIRE, 1);
     }
     tn.rule_unless_zero(&tags::HEAT, heat::to_hit(u.heat.level));
     if u.criticals.systems.sensors > 0 {
@@ -298,6 +457,16 @@ fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount) {
     }
 }
 
+/// Modifier of the movement of whoever fires or spots (C5.7.2).
+pub(crate) const fn movement_modifier(mode: Mode) -> i16 {
+    match mode {
+        Mode::Stationary => 0,
+        Mode::Walk => 1,
+        Mode::Run => 2,
+        Mode::Jump => 3,
+    }
+}
+
 /// Modifier of the actuators of an arm for its weapons: a shoulder replaces the others (C7.3, C7.3.2).
 fn arm_modifier(u: &Look<'_>, arm: Location) -> i16 {
     if u.broke(arm, Actuator::Shoulder) {
@@ -310,15 +479,18 @@ fn arm_modifier(u: &Look<'_>, arm: Location) -> i16 {
 }
 
 /// Parts of the target.
-fn against(tn: &mut Breakdown, aim: &Aim<'_>, range: u8) {
+fn against(tn: &mut Breakdown, aim: &Aim<'_>, table: Table<'_>, range: u8) {
     let t = &aim.target;
-    let moved = tables::target_movement(t.march.hexes);
-    let precise = aim.kind == Munition::Precision;
-    let moved = if precise { (moved - 2).max(0) } else { moved };
-    tn.rule_unless_zero(&tags::TARGET_MOVE, moved);
-    if t.march.mode == Mode::Jump {
-        tn.rule(&tags::TARGET_JUMPED, 1);
+    let mut moved = tables::target_movement(t.march.hexes);
+    let mut jumped = i16::from(t.march.mode == Mode::Jump);
+    if aim.kind.effect() == Effect::Precision {
+        moved = (moved - 2).max(0);
     }
+    if aim.path == Path::Ambush || indirect::is_homing(table, aim) {
+        (moved, jumped) = (0, 0);
+    }
+    tn.rule_unless_zero(&tags::TARGET_MOVE, moved);
+    tn.rule_unless_zero(&tags::TARGET_JUMPED, jumped);
     if t.march.skidded {
         tn.rule(&tags::TARGET_SKID, 2);
     }
@@ -337,7 +509,7 @@ fn against(tn: &mut Breakdown, aim: &Aim<'_>, range: u8) {
 }
 
 /// Woods and cover.
-fn terrain(tn: &mut Breakdown, table: Table<'_>, to: &End, line: &Sight) {
+pub(super) fn terrain(tn: &mut Breakdown, table: Table<'_>, to: &End, line: &Sight) {
     tn.rule_unless_zero(&tags::WOODS_BETWEEN, line.woods.into());
     let woods = table.board().get(to.hex).map_or(0, ground::woods);
     tn.rule_unless_zero(&tags::WOODS_AT, woods.into());
@@ -347,20 +519,25 @@ fn terrain(tn: &mut Breakdown, table: Table<'_>, to: &End, line: &Sight) {
 }
 
 /// The weapon, its ammunition, and a computer that aims (C10.6.27).
-fn weapon(tn: &mut Breakdown, aim: &Aim<'_>, round: &Round) {
+fn weapon(tn: &mut Breakdown, table: Table<'_>, aim: &Aim<'_>, m: &Mount, round: &Round) {
     tn.rule_unless_zero(&tags::WEAPON, round.to_hit.into());
-    if aim.kind == Munition::ArmorPiercing {
-        tn.rule(&tags::AMMUNITION, 1);
-    }
     let u = &aim.attacker;
-    let computer = u
-        .sheet
-        .item(Special::Computer)
-        .is_some_and(|item| u.item_works(item));
+    match aim.kind.effect() {
+        Effect::ArmorPiercing => tn.rule(&tags::AMMUNITION, 1),
+        // Only an iNarc homing pod helps to hit (tw.equip_homing_pod_1).
+        Effect::NarcCapable if electronics::finds_pod(table, u, &aim.target, PodKind::Homing) => {
+            tn.rule(&tags::HOMING, -1);
+        }
+        _ => {}
+    }
+    if aim.flak {
+        tn.rule(&tags::FLAK, -2);
+    }
+    let computer = u.working(Special::Computer).is_some();
     let codes = round.types;
     let direct = codes.has(Code::DB) || codes.has(Code::DE) || codes.has(Code::P);
     // HAG has it although it is a cluster weapon (C10.6.15); pellets of an LB-X have not.
-    let hag = codes.has(Code::F) && codes.has(Code::X);
+    let hag = m.weapon.is_hag() && !aim.flak;
     let helped = direct && (!codes.has(Code::C) || hag);
     let aims_itself = aim.at.is_some() && !aim.target.is_immobile();
     if computer && helped && !aims_itself {

@@ -144,7 +144,7 @@ fn ammunition(ctx: &mut Ctx<'_>, unit: UnitId, level: u16) {
 }
 
 /// The loaded bin with the most damage a shot; of several the one with the most in all (C13.6.1).
-pub(super) fn worst_bin(u: &Look<'_>) -> Option<u8> {
+pub fn worst_bin(u: &Look<'_>) -> Option<u8> {
     let loaded = u.sheet.bins.iter().enumerate().filter_map(|(i, bin)| {
         let shots = u.shots_in(i as u8);
         (shots > 0 && bin.blast > 0).then_some((i, bin.blast, bin.blast * shots))

@@ -154,6 +154,22 @@ impl UnitClass {
         matches!(self, Self::Infantry(_) | Self::BattleArmor(_))
     }
 
+    /// Whether it is a ground unit, as rules ask that say so (C1.2.1).
+    pub const fn is_ground_unit(self) -> bool {
+        match self {
+            Self::BattleMech(_)
+            | Self::IndustrialMech(_)
+            | Self::Infantry(_)
+            | Self::BattleArmor(_)
+            | Self::ProtoMech => true,
+            Self::Vehicle(motive) => !matches!(
+                motive,
+                Motive::Hydrofoil | Motive::Naval | Motive::Submarine
+            ),
+            Self::AerospaceFighter | Self::ConventionalFighter => false,
+        }
+    }
+
     /// Default skills: gunnery, and piloting, driving or anti-'Mech (C9.2).
     pub const fn default_skills(self, tech: TechBase) -> (u8, u8) {
         match (self, tech) {
@@ -198,5 +214,22 @@ impl WeightClass {
             Self::Heavy => "heavy",
             Self::Assault => "assault",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ground_units_are_a_class_of_their_own() {
+        // tw.components_ground_unit: elevation is no altitude, and what lands is no ground unit.
+        assert!(UnitClass::Vehicle(Motive::Vtol).is_ground_unit());
+        assert!(UnitClass::Vehicle(Motive::Wige).is_ground_unit());
+        assert!(UnitClass::BattleMech(Config::Quad).is_ground_unit());
+        assert!(UnitClass::ProtoMech.is_ground_unit());
+        assert!(!UnitClass::Vehicle(Motive::Submarine).is_ground_unit());
+        assert!(!UnitClass::AerospaceFighter.is_ground_unit());
+        assert!(!UnitClass::ConventionalFighter.is_ground_unit());
     }
 }

@@ -70,6 +70,19 @@ pub enum Special {
     Computer,
     /// ECM suite (C10.7.2).
     Ecm,
+    /// Active probe (C10.7.1).
+    Probe {
+        /// Its reach in hexes as the Inner Sphere builds it.
+        inner_sphere: u8,
+        /// Its reach as the Clans build it.
+        clan: u8,
+    },
+    /// C3 master (C10.7.3).
+    C3Master,
+    /// C3 slave.
+    C3Slave,
+    /// C3i computer.
+    C3i,
     /// Extended fuel tank (C10.7.10).
     Fuel,
     /// Environmental sealing (C8.2.5): its slots are rolled again.

@@ -18,4 +18,6 @@ pub use sheet::{
     SLOTS, Sheet, SinkKind, Sinks, Slot, StructureKind,
 };
 pub use tons::Tons;
-pub use weapon::{Brackets, Code, Codes, Damage, Munition, Reach, Round, SuitWeapon, Weapon};
+pub use weapon::{
+    Brackets, Code, Codes, Damage, Effect, Munition, Reach, Round, SuitWeapon, Weapon,
+};

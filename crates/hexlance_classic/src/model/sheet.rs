@@ -362,6 +362,8 @@ pub struct Mount {
     pub rear: bool,
     /// A one-shot launcher (C10.6.29), or one by its type.
     pub one_shot: bool,
+    /// What a one-shot launcher holds, where it is not the usual kind (C10.1.2).
+    pub holds: Option<Munition>,
     /// Linked to an Artemis IV (C10.6.13), by its place in [`Sheet::items`].
     pub artemis: Option<u8>,
     /// Guns that it links, if it is a machine gun array (C10.6.8): places in [`Sheet::weapons`].
@@ -462,6 +464,8 @@ pub struct Sheet {
     pub items: Vec<Item>,
     /// Locations with CASE (C10.7.4).
     pub case: LocationSet,
+    /// Stealth armor (C10.7.8).
+    pub stealth: bool,
 }
 
 impl Sheet {

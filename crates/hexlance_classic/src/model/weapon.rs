@@ -91,11 +91,69 @@ pub enum Munition {
     SemiGuided,
     /// Infernos (C10.8.7).
     Inferno,
+    /// Narc-capable missiles (C10.6.23).
+    NarcCapable,
+    /// Narc-capable long-range missiles of an MML.
+    LrmNarcCapable,
+    /// Semi-guided missiles of an MML.
+    LrmSemiGuided,
+    /// Fragmentation long-range missiles of an MML.
+    LrmFragmentation,
+    /// Narc-capable short-range missiles of an MML.
+    SrmNarcCapable,
+    /// Fragmentation short-range missiles of an MML.
+    SrmFragmentation,
+    /// Infernos of an MML.
+    SrmInferno,
+    /// iNarc homing pods of a Narc launcher (tw.equip_homing_pod_2).
+    Homing,
+    /// ECM pods of an iNarc launcher (C10.6.24).
+    EcmPod,
+    /// Haywire pods.
+    Haywire,
+    /// Nemesis pods (C10.8.10).
+    Nemesis,
+    /// Explosive pods.
+    Explosive,
+}
+
+/// What a kind of ammunition changes about a shot (C10.8), whatever launcher fires it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    Plain,
+    /// Armor-piercing (C10.8.2).
+    ArmorPiercing,
+    /// Flechette (C10.8.3).
+    Flechette,
+    /// Fragmentation (C10.8.4).
+    Fragmentation,
+    /// Precision (C10.8.5).
+    Precision,
+    /// Semi-guided (C10.8.6).
+    SemiGuided,
+    /// Inferno (C10.8.7).
+    Inferno,
+    /// Narc-capable (C10.6.23).
+    NarcCapable,
 }
 
 impl Munition {
     /// Every one.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 24] = [
+        // Those of two words before the second of them alone.
+        Self::LrmNarcCapable,
+        Self::LrmSemiGuided,
+        Self::LrmFragmentation,
+        Self::SrmNarcCapable,
+        Self::SrmFragmentation,
+        Self::SrmInferno,
+        Self::NarcCapable,
+        Self::Homing,
+        Self::EcmPod,
+        Self::Haywire,
+        Self::Nemesis,
+        Self::Explosive,
         Self::Standard,
         Self::Cluster,
         Self::Lrm,
@@ -125,6 +183,75 @@ impl Munition {
             Self::Precision => "precision",
             Self::SemiGuided => "semi-guided",
             Self::Inferno => "inferno",
+            Self::NarcCapable => "Narc-capable",
+            Self::LrmNarcCapable => "LRM Narc-capable",
+            Self::LrmSemiGuided => "LRM semi-guided",
+            Self::LrmFragmentation => "LRM fragmentation",
+            Self::SrmNarcCapable => "SRM Narc-capable",
+            Self::SrmFragmentation => "SRM fragmentation",
+            Self::SrmInferno => "SRM inferno",
+            Self::Homing => "homing",
+            Self::EcmPod => "ECM",
+            Self::Haywire => "haywire",
+            Self::Nemesis => "nemesis",
+            Self::Explosive => "explosive",
+        }
+    }
+
+    /// What it changes about a shot.
+    pub const fn effect(self) -> Effect {
+        match self {
+            Self::ArmorPiercing => Effect::ArmorPiercing,
+            Self::Flechette => Effect::Flechette,
+            Self::Fragmentation | Self::LrmFragmentation | Self::SrmFragmentation => {
+                Effect::Fragmentation
+            }
+            Self::Precision => Effect::Precision,
+            Self::SemiGuided | Self::LrmSemiGuided => Effect::SemiGuided,
+            Self::Inferno | Self::SrmInferno => Effect::Inferno,
+            Self::NarcCapable | Self::LrmNarcCapable | Self::SrmNarcCapable => Effect::NarcCapable,
+            Self::Standard
+            | Self::Cluster
+            | Self::Lrm
+            | Self::Srm
+            | Self::ExtendedRange
+            | Self::HighExplosive
+            | Self::Homing
+            | Self::EcmPod
+            | Self::Haywire
+            | Self::Nemesis
+            | Self::Explosive => Effect::Plain,
+        }
+    }
+
+    /// The kind whose numbers it has in the weapon tables.
+    pub const fn numbers(self) -> Self {
+        match self {
+            Self::LrmNarcCapable | Self::LrmSemiGuided | Self::LrmFragmentation => Self::Lrm,
+            Self::SrmNarcCapable | Self::SrmFragmentation | Self::SrmInferno => Self::Srm,
+            _ if self.has_own_numbers() => self,
+            _ => Self::Standard,
+        }
+    }
+
+    /// Whether a launcher or gun of a name can fire it, of those kinds that the weapon tables do not list (C10.6, C10.8.1).
+    pub fn fits(self, weapon: &str) -> bool {
+        let is = |start: &str| weapon.starts_with(start);
+        match self {
+            Self::ArmorPiercing | Self::Flechette | Self::Precision => is("AC/") || is("Light AC/"),
+            Self::Fragmentation | Self::NarcCapable => is("LRM ") || is("SRM "),
+            Self::SemiGuided => is("LRM "),
+            Self::Inferno => is("SRM "),
+            Self::LrmNarcCapable
+            | Self::LrmSemiGuided
+            | Self::LrmFragmentation
+            | Self::SrmNarcCapable
+            | Self::SrmFragmentation
+            | Self::SrmInferno => is("MML "),
+            Self::Homing => weapon == "Narc" || weapon == "Compact Narc",
+            Self::EcmPod | Self::Haywire | Self::Nemesis => weapon == "iNarc",
+            Self::Explosive => is("Narc") || is("iNarc") || is("Compact Narc"),
+            _ => false,
         }
     }
 
@@ -279,9 +406,38 @@ impl Weapon {
         if let Some(own) = self.rounds.iter().find(|r| r.kind == kind) {
             return Some(own);
         }
-        let standard = self.rounds.first()?;
-        let other = !kind.has_own_numbers() && standard.types.has(Code::S);
-        other.then_some(standard)
+        if kind.has_own_numbers() || !kind.fits(self.name.as_str()) {
+            return None;
+        }
+        let own = kind.numbers();
+        let listed = self.rounds.iter().find(|r| r.kind == own);
+        listed.or_else(|| self.rounds.first())
+    }
+
+    /// Whether it is a Streak launcher (C10.6.11).
+    pub fn is_streak(&self) -> bool {
+        self.name.starts_with("Streak")
+    }
+
+    /// Whether it is a hyper-assault gauss rifle (C10.6.15).
+    pub fn is_hag(&self) -> bool {
+        self.name.starts_with("HAG")
+    }
+
+    /// Whether it designates targets (C10.6.26).
+    pub fn is_tag(&self) -> bool {
+        self.name.ends_with("TAG")
+    }
+
+    /// Whether it is an anti-missile system (C10.6.25).
+    pub fn is_anti_missile(&self) -> bool {
+        self.name == "Anti-missile system"
+    }
+
+    /// Whether it may fire a kind of ammunition indirectly (C5.11.1): the launchers of long-range missiles.
+    pub fn fires_indirectly(&self, kind: Munition) -> bool {
+        self.name.starts_with("LRM ")
+            || self.name.starts_with("MML ") && kind.numbers() == Munition::Lrm
     }
 
     /// Its usual numbers.

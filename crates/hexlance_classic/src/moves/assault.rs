@@ -3,25 +3,18 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, UnitId, say};
 
-use super::walker::sealed;
 use crate::{
     ground,
     read::{Look, Table},
     state::Declared,
+    walk::sealed,
 };
-
-/// Whether a unit hangs in the air above its target (C11.10.2).
-pub(crate) fn is_in_the_air(table: Table<'_>, unit: UnitId) -> bool {
-    let declared = table.world().resource::<Declared>();
-    let mut all = declared.assaults.iter();
-    all.any(|a| a.attacker == unit && a.from_above)
-}
 
 /// What every charge and death from above asks of its target.
 fn target<'w>(table: Table<'w>, u: &Look<'_>, target: UnitId) -> Result<Look<'w>, Refusal> {
     let t = table
         .find(target)
-        .filter(|t| t.hex().is_some() && t.is_in_play());
+        .filter(|t| t.hex().is_some() && t.is_in_play() && !t.hidden);
     let Some(t) = t.filter(|t| table.are_enemies(t, u)) else {
         return Err(Refusal::new(
             "no_target",

@@ -130,12 +130,16 @@ impl MoveEvent {
                 mp,
                 back,
             } => {
+                let mut came = None;
                 edit::<Place>(world, *unit, |p| {
                     if let Place::Map { hex: own, .. } = p {
+                        came = own.direction_to(*hex);
                         *own = *hex;
                     }
                 });
                 edit::<March>(world, *unit, |m| {
+                    m.heading = came.filter(|_| !*back);
+                    m.swerved = false;
                     m.spent = m.spent.saturating_add(*mp);
                     m.hexes = m.hexes.saturating_add(1);
                     m.left_hex = true;
@@ -153,6 +157,15 @@ impl MoveEvent {
                     if let Place::Map { facing: own, .. } = p {
                         *own = *facing;
                     }
+                });
+                let paved = {
+                    let table = Table::of(world);
+                    let hex = table.find(*unit).and_then(|u| u.hex());
+                    let cell = hex.and_then(|hex| table.board().get(hex));
+                    cell.is_some_and(ground::is_paved)
+                };
+                edit::<March>(world, *unit, |m| {
+                    m.swerved |= paved && m.mode == Mode::Run && m.hexes > 0;
                 });
                 spend(world, *unit, *mp);
             }

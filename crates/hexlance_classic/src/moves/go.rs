@@ -4,14 +4,16 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
-use super::{MoveEvent, MoveStep, allowance, may_go_on, walker::Walker};
+use super::{MoveEvent, MoveStep, Walker, allowance, may_go_on};
 use crate::{
     Ctx,
     command::Step,
     displacement, ground, harm,
     heat::HeatEvent,
+    hidden, losses,
     piloting::{self, Fall},
     read::{Look, Table},
+    skid,
     state::{Fate, Mode, PsrCause},
     turn,
 };
@@ -29,18 +31,36 @@ pub(super) fn go(
     }
     let step = steps.remove(0);
     let before = place(ctx, unit);
-    if take(ctx, unit, step) {
+    let taken = take(ctx, unit, step);
+    if taken == Taken::Well {
         ctx.push(MoveStep::Go {
             unit,
             steps,
             assault,
         });
-    } else {
+    } else if taken == Taken::Badly {
         break_off(ctx, unit);
         if let (Some((from, facing)), Some((to, _))) = (before, place(ctx, unit)) {
             let came = from.direction_to(to).unwrap_or(facing);
             displacement::make_room(ctx, unit, came);
         }
+    }
+}
+
+/// What came of a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// The rest may follow.
+    Well,
+    /// The move breaks off.
+    Badly,
+    /// Something else goes on from here.
+    Otherwise,
+}
+
+impl From<bool> for Taken {
+    fn from(well: bool) -> Self {
+        if well { Self::Well } else { Self::Badly }
     }
 }
 
@@ -67,7 +87,7 @@ fn finish(ctx: &mut Ctx<'_>, unit: UnitId, assault: Option<UnitId>) {
             });
         }
     }
-    turn::acted(ctx, unit);
+    super::end_move(ctx, unit);
 }
 
 /// A move broke off: the unit may go on if it can (C3.1.8).
@@ -75,37 +95,47 @@ pub(super) fn break_off(ctx: &mut Ctx<'_>, unit: UnitId) {
     if may_go_on(Table::of(ctx.world()), unit) {
         ctx.emit(MoveEvent::BrokeOff { unit });
     } else {
-        turn::acted(ctx, unit);
+        super::end_move(ctx, unit);
     }
 }
 
 /// Takes one step with everything that it calls for; gives back whether the rest may follow.
-fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> bool {
+fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
     let table = Table::of(ctx.world());
     let Some(u) = table.find(unit) else {
-        return false;
+        return Taken::Badly;
     };
     if u.fate != Fate::Fighting || !u.pilot.is_awake() {
-        return false;
+        return Taken::Badly;
     }
     let Some(mut walker) = Walker::of(table, u) else {
-        return false;
+        return Taken::Badly;
     };
     let mode = u.march.mode;
     let before = table.board().get(walker.hex).map(ground::floor);
     let Ok(stride) = walker.take(step, mode) else {
-        return false;
+        return Taken::Badly;
     };
     // What MASC was to give may not be there; one hex is always possible (C3.1.2).
     let first = u.march.spent == 0 && step == Step::Forward;
     if walker.spent > allowance(&u, mode) && !(first && mode == Mode::Run) {
-        return false;
+        return Taken::Badly;
     }
+    let (hex, facing) = (walker.hex, walker.facing);
+    if hex != u.hex().unwrap_or(hex)
+        && let Some(taken) = before_entering(ctx, unit, step, hex)
+    {
+        return taken;
+    }
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else {
+        return Taken::Badly;
+    };
     let burning = u
         .hex()
         .and_then(|hex| table.board().get(hex))
         .is_some_and(|cell| cell.fire);
-    let (hex, facing, was_prone) = (walker.hex, walker.facing, u.stance.prone);
+    let was_prone = u.stance.prone;
     match step {
         Step::Left | Step::Right => ctx.emit(MoveEvent::Turned {
             unit,
@@ -119,7 +149,7 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> bool {
             });
             harm::sink(ctx, unit);
         }
-        Step::Stand => return stand(ctx, unit, stride.mp),
+        Step::Stand => return stand(ctx, unit, stride.mp).into(),
         _ => {
             debug_assert!(!was_prone, "a prone 'Mech does not leave its hex");
             ctx.emit(MoveEvent::Stepped {
@@ -136,11 +166,34 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> bool {
                 });
             }
             if let Some(entering) = stride.entered {
-                return entered(ctx, unit, entering, before.unwrap_or(0));
+                return entered(ctx, unit, entering, before.unwrap_or(0)).into();
             }
         }
     }
-    true
+    Taken::Well
+}
+
+/// What comes before a unit enters a hex: it leaves the map, rolls against a skid, or finds an enemy that hides there.
+fn before_entering(ctx: &mut Ctx<'_>, unit: UnitId, step: Step, to: Hex) -> Option<Taken> {
+    let table = Table::of(ctx.world());
+    if !table.board().contains(to) {
+        losses::withdraw(ctx, unit);
+        turn::acted(ctx, unit);
+        return Some(Taken::Otherwise);
+    }
+    let u = table.find(unit)?;
+    if step == Step::Forward
+        && let Some(heading) = skid::is_due(&u)
+        && !piloting::roll(ctx, unit, PsrCause::Skid)
+    {
+        skid::begin(ctx, unit, heading);
+        return Some(Taken::Otherwise);
+    }
+    let table = Table::of(ctx.world());
+    let u = table.find(unit)?;
+    let found = hidden::enemy_in(table, &u, to)?;
+    hidden::surprise(ctx, unit, &[found], MoveStep::After { unit });
+    Some(Taken::Otherwise)
 }
 
 /// An attempt to stand (C3.3.2).

@@ -4,14 +4,18 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, UnitId, say};
 use smallvec::SmallVec;
 
-use super::{MoveEvent, MoveStep, assault, stacking::room_for, walker::sealed};
+use super::{MoveEvent, MoveStep, assault, seems_free};
 use crate::{
-    Ctx, ground, harm,
+    Ctx,
+    displacement::{self, Due},
+    ground, harm, hidden,
     model::Slot,
     piloting::{self, Fall},
     read::{Look, Table},
-    state::PsrCause,
+    state::{Mode, PsrCause},
     turn,
+    walk::sealed,
+    withdrawal,
 };
 
 /// Jumping MP of a unit where it stands: in depth 1 only those of torso jets (C3.5.3).
@@ -107,11 +111,12 @@ pub(super) fn check(
         ));
     };
     ground::open_to_mechs(cell, sealed(u))?;
-    room_for(table, u.id, end)
+    withdrawal::obeys(table, u, Mode::Jump, end)?;
+    seems_free(table, u.id, end)
 }
 
 /// Whether a unit may jump at all; its Jumping MP where it stands.
-fn may_jump(table: Table<'_>, u: &Look<'_>) -> Result<u8, Refusal> {
+pub(super) fn may_jump(table: Table<'_>, u: &Look<'_>) -> Result<u8, Refusal> {
     if u.march.spent > 0 {
         return Err(Refusal::new(
             "moved",
@@ -172,6 +177,48 @@ pub fn paths(table: Table<'_>, u: &Look<'_>, to: Hex, most: usize) -> Vec<SmallV
     all
 }
 
+/// Every hex on which a unit may land, its own among them, with the length of the jump.
+pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
+    let (Ok(mp), Some(start)) = (may_jump(table, u), u.hex()) else {
+        return Vec::new();
+    };
+    let (board, ceiling, seal) = (table.board(), highest(table, u), sealed(u));
+    let clear = |hex: Hex| {
+        let cell = board.get(hex);
+        cell.is_some_and(|cell| i16::from(cell.solid_height()) <= ceiling)
+    };
+    let full: SmallVec<[Hex; 16]> = table
+        .on_map()
+        .filter_map(|o| o.hex())
+        .filter(|hex| seems_free(table, u.id, *hex).is_err())
+        .collect();
+    let lands = |hex: Hex| {
+        let open = board.get(hex).map(|cell| ground::open_to_mechs(cell, seal));
+        open.is_some_and(|o| o.is_ok()) && !full.contains(&hex)
+    };
+    // Ring by ring: a hex is reached by a jump of the fewest hexes from one of the ring within.
+    let mut all = Vec::new();
+    let mut ring = vec![start];
+    for distance in 0..=mp {
+        all.extend(
+            ring.iter()
+                .filter(|hex| lands(**hex))
+                .map(|hex| (*hex, distance)),
+        );
+        let mut next: Vec<Hex> = Vec::with_capacity(ring.len() + 6);
+        for hex in &ring {
+            for to in hex.neighbours() {
+                let out = to.distance(start) == u16::from(distance) + 1;
+                if out && clear(to) && !next.contains(&to) {
+                    next.push(to);
+                }
+            }
+        }
+        ring = next;
+    }
+    all
+}
+
 /// Carries out a jump, up to the landing.
 pub(super) fn perform(
     ctx: &mut Ctx<'_>,
@@ -192,7 +239,10 @@ pub(super) fn perform(
         facing,
     });
     let Some(target) = from_above else {
-        ctx.push(MoveStep::Land { unit });
+        let before = path.len().checked_sub(2).and_then(|i| path.get(i));
+        let came = before.copied().unwrap_or(start).direction_to(end);
+        let came = came.unwrap_or(facing);
+        ctx.push(MoveStep::Land { unit, came });
         return;
     };
     let below = path
@@ -217,9 +267,30 @@ pub(super) fn perform(
 }
 
 /// A unit lands, with the rolls for it (C3.5.4, C3.5.5).
-pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId) {
+pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
+    let table = Table::of(ctx.world());
+    let found = table
+        .find(unit)
+        .and_then(|u| hidden::enemy_in(table, &u, u.hex()?));
+    if let Some(found) = found {
+        // It fires first, and is forced on then (C20.2.6, C20.2.8).
+        hidden::surprise(ctx, unit, &[found], MoveStep::Land { unit, came });
+        return;
+    }
     rolls(ctx, unit);
-    turn::acted(ctx, unit);
+    ctx.push(MoveStep::End { unit });
+    let table = Table::of(ctx.world());
+    let hex = table.find(unit).and_then(|u| u.hex());
+    if hex.is_some_and(|hex| displacement::in_the_way(ctx, unit, hex).is_some()) {
+        // Each of the two makes a roll (C12.3.1).
+        displacement::owe(ctx, unit, Due::roll(PsrCause::Displaced, false));
+        displacement::make_room(ctx, unit, came);
+    }
+}
+
+/// Whether a jump calls for a roll because of what is damaged (C3.5.5).
+pub(super) fn lands_hard(u: &Look<'_>) -> bool {
+    u.gyro_is_damaged() || u.hips() + u.leg_actuators() + u.legs_lost() > 0
 }
 
 fn rolls(ctx: &mut Ctx<'_>, unit: UnitId) {
@@ -230,7 +301,7 @@ fn rolls(ctx: &mut Ctx<'_>, unit: UnitId) {
         .hex()
         .and_then(|hex| table.board().get(hex))
         .is_some_and(ground::is_rubble);
-    let damaged = u.gyro_is_damaged() || u.hips() + u.leg_actuators() + u.legs_lost() > 0;
+    let damaged = lands_hard(&u);
     if depth >= 1 {
         if !piloting::roll(ctx, unit, PsrCause::Water(depth)) {
             piloting::fall(

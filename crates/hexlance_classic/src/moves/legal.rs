@@ -3,12 +3,12 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 
-use super::{allowance, assault, jump, stacking::room_for, walker::Walker};
+use super::{Walker, allowance, assault, jump, seems_free};
 use crate::{
     command::{MoveOrder, Step, Way},
     read::{Look, Table},
     state::{Mode, Phase},
-    turn,
+    turn, withdrawal,
 };
 
 /// Most steps of one order: more than any unit has MP for.
@@ -49,7 +49,10 @@ pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refus
                     "It has spent MP already this turn.",
                 ));
             }
-            Ok(())
+            match u.hex() {
+                Some(hex) => withdrawal::obeys(table, &u, order.mode, hex),
+                None => Ok(()),
+            }
         }
         (Way::Steps(steps), Mode::Walk | Mode::Run) => {
             if steps.is_empty() {
@@ -85,7 +88,11 @@ pub fn check_halt(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
     )
 }
 
-fn may_use_masc(u: &Look<'_>, mode: Mode, begun: bool) -> Result<(), Refusal> {
+/// Whether a unit may engage MASC at the start of a move in a mode (C10.7.6).
+///
+/// # Errors
+/// Why not.
+pub fn may_use_masc(u: &Look<'_>, mode: Mode, begun: bool) -> Result<(), Refusal> {
     let works = u.masc().is_some() && u.run_mp() > 0;
     if !works || begun || mode != Mode::Run || u.march.spent > 0 || u.stance.prone {
         return Err(Refusal::new(
@@ -97,12 +104,12 @@ fn may_use_masc(u: &Look<'_>, mode: Mode, begun: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// MP of the order's mode, those of MASC before its roll included.
-fn most(u: &Look<'_>, order: &MoveOrder) -> u8 {
-    if order.masc {
+/// MP of a mode, those of MASC before its roll included.
+pub(super) fn most(u: &Look<'_>, mode: Mode, masc: bool) -> u8 {
+    if masc {
         u.walk_mp() * 2
     } else {
-        allowance(u, order.mode)
+        allowance(u, mode)
     }
 }
 
@@ -123,7 +130,7 @@ fn steps_allowed(
     let Some(mut walker) = Walker::of(table, *u) else {
         return Err(Refusal::new("no_place", "C3.1", "It is not on the map."));
     };
-    let most = most(u, order);
+    let most = most(u, order.mode, order.masc);
     if order.mode == Mode::Run && u.run_mp() == 0 && most == 0 && !is_least(u, steps) {
         return Err(Refusal::new(
             "cannot_run",
@@ -152,16 +159,20 @@ fn steps_allowed(
         let at = (walker.hex, walker.facing);
         assault::check(table, u, at, walker.forward, victim)?;
     }
-    room_for(table, u.id, walker.hex)
+    withdrawal::obeys(table, u, order.mode, walker.hex)?;
+    seems_free(table, u.id, walker.hex)
 }
 
 /// Whether these steps are the whole move that a unit with at least 1 MP may always make (C3.1.2).
-fn is_least(u: &Look<'_>, steps: &[Step]) -> bool {
+pub(crate) fn is_least(u: &Look<'_>, steps: &[Step]) -> bool {
     steps == [Step::Forward] && u.walk_mp() >= 1 && u.march.spent == 0 && !u.limps()
 }
 
 /// A unit that has moved already goes on in its mode; in its own hex it may go over to running (C3.1.8, C3.3.1).
-fn goes_on(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
+///
+/// # Errors
+/// Why not.
+pub fn goes_on(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
     if u.march.spent == 0 || u.march.mode == mode {
         return Ok(());
     }
@@ -177,4 +188,37 @@ fn goes_on(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
             mode = hexlance_rules::Term(u.march.mode.name())
         ),
     ))
+}
+
+/// Whether a unit may move in a mode at all now.
+///
+/// # Errors
+/// Why not.
+pub fn may_move(table: Table<'_>, u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
+    match mode {
+        Mode::Jump => jump::may_jump(table, u).map(drop),
+        Mode::Stationary if u.march.spent > 0 => Err(Refusal::new(
+            "moved",
+            "C3.1.8",
+            "It has spent MP already this turn.",
+        )),
+        Mode::Stationary => Ok(()),
+        Mode::Walk | Mode::Run => {
+            goes_on(u, mode)?;
+            // One hex straight ahead is always possible (C3.1.2).
+            let least = mode == Mode::Run && u.walk_mp() >= 1 && !u.limps();
+            if most(u, mode, false) > u.march.spent || least && u.march.spent == 0 {
+                return Ok(());
+            }
+            Err(Refusal::new(
+                "no_mp",
+                "C3.1.2",
+                say!(
+                    "{unit} has no MP left for {mode}.",
+                    unit = u.name,
+                    mode = hexlance_rules::Term(mode.name())
+                ),
+            ))
+        }
+    }
 }

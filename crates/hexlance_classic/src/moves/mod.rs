@@ -2,30 +2,34 @@
 
 mod assault;
 mod event;
+mod forecast;
 mod go;
 mod jump;
 mod legal;
 mod reach;
-mod stacking;
-mod walker;
 
 pub use assault::check as check_assault;
 pub use event::MoveEvent;
-pub use jump::{highest, jump_mp, paths};
-pub use legal::{check, check_halt};
-pub use reach::{Reach, Reached};
-pub use stacking::room_for;
-pub use walker::{Walker, stand_cost};
+pub use forecast::{Forecast, Peril, Roll, forecast, own_modifier};
+pub use go::masc_number;
+pub use jump::{highest, jump_mp, landings, paths};
+pub(crate) use legal::is_least;
+pub use legal::{check, check_halt, goes_on, may_move, may_use_masc};
+pub use reach::{Reach, Reached, most_mp};
 
+pub use crate::walk::{Walker, allowance, room_for, seems_free, stand_cost};
+
+use hexlance_board::Direction;
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
 use crate::{
     Ctx,
     command::{MoveOrder, Step, Way},
-    read::{Look, Table},
-    state::{Fate, Mode},
-    turn,
+    hidden,
+    read::Table,
+    state::{Declared, Fate, Mode},
+    turn, walk,
 };
 
 /// Steps of movement.
@@ -42,6 +46,18 @@ pub enum MoveStep {
     },
     /// A unit comes down from a jump.
     Land {
+        /// Who.
+        unit: UnitId,
+        /// The direction in which it comes in.
+        came: Direction,
+    },
+    /// A unit has moved, and everything is done that its move led to.
+    End {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit that found enemies in hiding goes on, if it can.
+    After {
         /// Who.
         unit: UnitId,
     },
@@ -79,22 +95,36 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: MoveStep) {
             steps,
             assault,
         } => go::go(ctx, unit, steps, assault),
-        MoveStep::Land { unit } => jump::land(ctx, unit),
+        MoveStep::Land { unit, came } => jump::land(ctx, unit, came),
+        MoveStep::End { unit } => end_move(ctx, unit),
+        MoveStep::After { unit } => {
+            let charges = Table::of(ctx.world())
+                .world()
+                .resource::<Declared>()
+                .assaults
+                .iter()
+                .any(|a| a.attacker == unit);
+            if !charges && may_go_on(Table::of(ctx.world()), unit) {
+                ctx.emit(MoveEvent::BrokeOff { unit });
+            } else {
+                turn::acted(ctx, unit);
+            }
+        }
     }
 }
 
 /// The movement of a unit that fell ends although it has MP left.
 pub(crate) fn halt(ctx: &mut Ctx<'_>, unit: UnitId) {
-    turn::acted(ctx, unit);
+    end_move(ctx, unit);
 }
 
-/// MP that a mode gives a unit now.
-pub fn allowance(u: &Look<'_>, mode: Mode) -> u8 {
-    match mode {
-        Mode::Stationary => 0,
-        Mode::Walk => u.walk_mp(),
-        Mode::Run => u.run_mp(),
-        Mode::Jump => u.jump_mp(),
+/// A unit has moved. Enemies in hiding next to it are found, and may fire first (C20.2.3).
+pub(crate) fn end_move(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let found = hidden::next_to(Table::of(ctx.world()), unit);
+    if found.is_empty() {
+        turn::acted(ctx, unit);
+    } else {
+        hidden::surprise(ctx, unit, &found, MoveStep::After { unit });
     }
 }
 
@@ -115,6 +145,6 @@ pub fn may_go_on(table: Table<'_>, unit: UnitId) -> bool {
         allowance(&u, u.march.mode)
     };
     let left = most.saturating_sub(u.march.spent);
-    let may_stand = walker::may_stand(&u).is_ok() && left >= stand_cost(&u);
+    let may_stand = walk::may_stand(&u).is_ok() && left >= stand_cost(&u);
     if u.stance.prone { may_stand } else { left > 0 }
 }

@@ -10,13 +10,13 @@ use super::{
 use crate::{
     Ctx, arcs,
     displacement::{self, DisplaceStep, Due},
-    ground, harm, moves,
+    ground, harm,
     piloting::{self, Fall},
     question::Question,
     read::{Look, Table},
     state::{Blow, Fate, PsrCause, Strike},
-    step::Step,
     tables::{Column, HitTable},
+    walk,
 };
 
 /// Resolves a charge.
@@ -77,15 +77,13 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
     harm::breaches(ctx, blow.attacker);
     displacement::owe(ctx, blow.attacker, Due::roll(PsrCause::Charging, false));
     let force = displacement::force(blow.target, direction, PsrCause::Charged);
-    ctx.push_in_order([
-        Step::from(force),
-        StrikeStep::Follow {
-            unit: blow.attacker,
-            hex: blow.hex,
-        }
-        .into(),
-        DisplaceStep::Settle.into(),
-    ]);
+    // What is pushed last is done first.
+    ctx.push(DisplaceStep::Settle);
+    ctx.push(StrikeStep::Follow {
+        unit: blow.attacker,
+        hex: blow.hex,
+    });
+    ctx.push(force);
 }
 
 /// A pusher or charger that is not destroyed takes the hex, if its target has left it (C11.8.8, C11.8.12).
@@ -121,7 +119,7 @@ fn is_free(table: Table<'_>, u: &Look<'_>, from: Hex, to: Hex) -> bool {
     let steps = from
         .direction_to(to)
         .map(|d| ground::entering(table.board(), from, d, None));
-    steps.is_some_and(|s| s.is_ok()) && moves::room_for(table, u.id, to).is_ok()
+    steps.is_some_and(|s| s.is_ok()) && walk::room_for(table, u.id, to).is_ok()
 }
 
 /// A charger that missed goes past its target; its player chooses on which side.
@@ -243,20 +241,21 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
     );
     let table = Table::of(ctx.world());
     let alive = |unit| table.find(unit).is_some_and(|u| u.fate == Fate::Fighting);
-    let mut steps: Vec<Step> = Vec::new();
-    if alive(blow.attacker) && alive(blow.target) {
-        steps.push(displacement::force(blow.target, direction, PsrCause::Charged).into());
-        steps.push(
-            StrikeStep::Land {
-                unit: blow.attacker,
-                target: blow.target,
-                from,
-            }
-            .into(),
-        );
+    let both = alive(blow.attacker) && alive(blow.target);
+    // What is pushed last is done first.
+    ctx.push(DisplaceStep::Settle);
+    if both {
+        ctx.push(StrikeStep::Land {
+            unit: blow.attacker,
+            target: blow.target,
+            from,
+        });
+        ctx.push(displacement::force(
+            blow.target,
+            direction,
+            PsrCause::Charged,
+        ));
     }
-    steps.push(DisplaceStep::Settle.into());
-    ctx.push_in_order(steps);
 }
 
 /// A jumper whose target stayed lands and falls where it came in (C11.10.9).
@@ -355,7 +354,7 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
         .is_some_and(|t| t.hex() == Some(hex) && t.fate == Fate::Fighting);
     ctx.emit(StrikeEvent::Landed { unit, hex });
     if stayed {
-        fall_onto(ctx, unit, target);
+        fall_onto(ctx, unit, target, 2);
     }
     piloting::fall(
         ctx,
@@ -373,21 +372,21 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
             .and_then(|t| t.facing())
             .unwrap_or_default();
         ctx.push_in_order([
-            Step::from(displacement::force(target, direction, PsrCause::Displaced)),
-            DisplaceStep::Settle.into(),
+            displacement::force(target, direction, PsrCause::Displaced),
+            DisplaceStep::Settle,
         ]);
     }
 }
 
 /// A falling 'Mech may hit the unit below it: 7 or more (C12.2.1, C12.2.2).
-fn fall_onto(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
+pub(crate) fn fall_onto(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, fallen: u8) {
     let table = Table::of(ctx.world());
     let (Some(u), Some(t)) = (table.find(unit), table.find(target)) else {
         return;
     };
     let needed = if t.is_immobile() { 3 } else { 7 };
-    // It falls 2 levels to the ground: to the point of impact as many less as the target is high, less 1.
-    let levels = (2 - (t.height() - 1)).max(0) as u16;
+    // To the point of impact it falls as many levels less as the target is high, less 1.
+    let levels = (i16::from(fallen) - (t.height() - 1)).max(0) as u16;
     let points = u.sheet.tenth() * levels;
     let dice = ctx.two_d6();
     let hit = dice[0] + dice[1] >= needed;

@@ -9,7 +9,7 @@ use crate::{
     ground,
     model::{Actuator, Location, Special},
     read::{Look, Table},
-    state::{Declared, Phase, Strike},
+    state::{Declared, Phase, PodKind, Strike},
     tables::HitTable,
     turn,
 };
@@ -53,8 +53,11 @@ pub fn refusal_of(
             "A unit that lies or is immobile makes no physical attacks.",
         ));
     }
+    if let Strike::Brush { arm, pod } = strike {
+        return may_brush(table, u, arm, pod, target);
+    }
     let t = table.find(target).filter(|t| t.hex().is_some());
-    let Some(t) = t.filter(|t| table.are_enemies(u, t) && t.is_in_play()) else {
+    let Some(t) = t.filter(|t| table.are_enemies(u, t) && t.is_in_play() && !t.hidden) else {
         return Err(Refusal::new(
             "no_target",
             "C11.1.3",
@@ -77,6 +80,8 @@ pub fn refusal_of(
     let in_arc = match strike {
         Strike::Punch(Location::LA) => Arc::LeftArm.has(from, torso, to),
         Strike::Punch(_) => Arc::RightArm.has(from, torso, to),
+        // These reach straight ahead only (C10.9.1).
+        Strike::Weapon(item) if reaches_ahead_only(u, item) => from.neighbour(torso) == to,
         Strike::Weapon(item) => {
             let left = u
                 .sheet
@@ -90,6 +95,8 @@ pub fn refusal_of(
         Strike::Kick { rear: false, .. } => Arc::Forward.has(from, facing, to),
         Strike::Kick { rear: true, .. } => Arc::Forward.has(from, facing.opposite(), to),
         Strike::Push => from.neighbour(facing) == to,
+        // Settled above.
+        Strike::Brush { .. } => true,
         // These come from the Movement Phase.
         Strike::Charge | Strike::DeathFromAbove(_) => {
             return Err(Refusal::new(
@@ -199,7 +206,43 @@ fn limbs(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Result
                 );
             }
         }
-        Strike::Charge | Strike::DeathFromAbove(_) => {}
+        Strike::Brush { .. } | Strike::Charge | Strike::DeathFromAbove(_) => {}
+    }
+    Ok(())
+}
+
+/// Whether a tool reaches straight ahead only: a pile driver, a wrecking ball.
+fn reaches_ahead_only(u: &Look<'_>, item: u8) -> bool {
+    let known = u.sheet.items.get(usize::from(item));
+    known.is_some_and(|i| {
+        let name = i.equipment.name;
+        name == "Heavy-Duty Pile Driver" || name == "Wrecking Ball"
+    })
+}
+
+/// Whether an arm may brush a pod off its own 'Mech (C10.6.24); Narc pods stay (C10.6.23).
+fn may_brush(
+    table: Table<'_>,
+    u: &Look<'_>,
+    arm: Location,
+    pod: PodKind,
+    target: UnitId,
+) -> Result<(), Refusal> {
+    if target != u.id || pod == PodKind::Narc || !u.carries_pod(pod) {
+        return Err(Refusal::new(
+            "no_pod",
+            "C10.6.24",
+            "A 'Mech brushes an iNarc pod off itself that it carries.",
+        ));
+    }
+    limbs(table, u, Strike::Punch(arm), u)?;
+    let tn = super::numbers(table, u, Strike::Brush { arm, pod }, u).total();
+    if tn > 12 {
+        return Err(Refusal::new(
+            "impossible",
+            "C11.1.4",
+            say!("A target number of {tn} cannot be rolled.", tn),
+        ));
     }
     Ok(())
 }

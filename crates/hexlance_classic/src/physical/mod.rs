@@ -1,14 +1,17 @@
 //! Physical attacks (C11): declared unit by unit, resolved in the order of declaration.
 
 mod assaults;
+mod cards;
 mod event;
 mod legal;
 mod number;
 mod resolve;
 
+pub(crate) use assaults::fall_onto;
+pub use cards::{Card, assault_card, card, cards, strikes_of};
 pub use event::StrikeEvent;
 pub use legal::{check, may_pick_up_club, refusal_of};
-pub use number::{damage, numbers};
+pub use number::{damage, numbers, unintended};
 
 use hexlance_board::Hex;
 use hexlance_rules::{Decision, Enter, Timetable, UnitId};
@@ -16,7 +19,7 @@ use hexlance_rules::{Decision, Enter, Timetable, UnitId};
 use crate::{
     Ctx,
     command::StrikeOrder,
-    moments::Rule,
+    moments::{Resolve, Rule},
     question::Question,
     read::Table,
     state::{Blow, Declared, Phase, Strike},
@@ -154,6 +157,11 @@ fn next(ctx: &Ctx<'_>) -> Option<Blow> {
 
 /// Charges and deaths from above come from the Movement Phase.
 pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(
+        Resolve(Phase::Physical),
+        Rule::Attacks,
+        |ctx: &mut Ctx<'_>| ctx.push(StrikeStep::Next),
+    );
     t.add(
         Enter(Phase::Physical),
         Rule::Attacks,

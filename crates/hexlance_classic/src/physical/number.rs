@@ -1,9 +1,9 @@
 //! Target numbers and damage of physical attacks (C11.1.5, C11.4 to C11.10).
 
-use hexlance_rules::Breakdown;
+use hexlance_rules::{Breakdown, Source};
 
 use crate::{
-    ground,
+    fire, ground,
     model::{Actuator, Location, Myomer, Special},
     read::{Look, Table},
     state::{Mode, Strike},
@@ -14,6 +14,13 @@ use crate::{
 pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Breakdown {
     let mut tn = Breakdown::new();
     tn.rule(&tags::PILOTING, u.pilot.piloting.into());
+    if let Strike::Brush { arm, .. } = strike {
+        // A punch at itself, at +4.
+        tn.rule(&tags::BRUSH, 4);
+        tn.rule_unless_zero(&tags::OWN_MOVE, fire::movement_modifier(u.march.mode));
+        tn.rule_unless_zero(&tags::LIMB, limb_modifier(u, Strike::Punch(arm)));
+        return tn;
+    }
     tn.rule_unless_zero(&tags::ATTACK, attack_modifier(u, strike));
     let from_above = matches!(strike, Strike::DeathFromAbove(_));
     let moved = match u.march.mode {
@@ -54,10 +61,27 @@ pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> 
     tn
 }
 
+/// The target number of a unit that skids into another: that of a charge without the difference of skills, at +3
+/// (tw.ground_skid_other_units).
+pub fn unintended(table: Table<'_>, u: &Look<'_>, t: &Look<'_>) -> Breakdown {
+    let all = numbers(table, u, Strike::Charge, t);
+    let mut tn = Breakdown::new();
+    for part in &all.parts {
+        match part.source {
+            Source::Rule(tag) if tag.name != tags::DIFFERENCE.name => {
+                tn.rule(tag, part.value);
+            }
+            _ => {}
+        }
+    }
+    tn.rule(&tags::UNINTENDED, 3);
+    tn
+}
+
 /// The attack's own modifier.
 fn attack_modifier(u: &Look<'_>, strike: Strike) -> i16 {
     match strike {
-        Strike::Punch(_) | Strike::Charge | Strike::DeathFromAbove(_) => 0,
+        Strike::Punch(_) | Strike::Brush { .. } | Strike::Charge | Strike::DeathFromAbove(_) => 0,
         Strike::Kick { rear: true, .. } => -1,
         Strike::Kick { rear: false, .. } => -2,
         Strike::Push | Strike::Club => -1,
@@ -123,7 +147,7 @@ fn limb_modifier(u: &Look<'_>, strike: Strike) -> i16 {
                     .count() as i16
             })
         }
-        Strike::Charge | Strike::DeathFromAbove(_) => 0,
+        Strike::Brush { .. } | Strike::Charge | Strike::DeathFromAbove(_) => 0,
     }
 }
 
@@ -144,7 +168,7 @@ pub fn damage(table: Table<'_>, u: &Look<'_>, strike: Strike) -> u16 {
             let base = tons / 5 * times;
             (halved(base, weak_legs(u)), depth >= 1)
         }
-        Strike::Push => (0, false),
+        Strike::Push | Strike::Brush { .. } => (0, false),
         Strike::Club => (tons / 5 * times, depth >= 2),
         Strike::Weapon(item) => match special(u, item) {
             Some(Special::Melee {

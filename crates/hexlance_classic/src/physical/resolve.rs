@@ -7,11 +7,12 @@ use super::{StrikeEvent, StrikeStep, assaults, damage, legal, numbers};
 use crate::{
     Ctx, arcs,
     displacement::{self, DisplaceStep, Due},
+    electronics::ElectronicsEvent,
     harm::{self, Group, Legs, Source},
     model::Special,
     piloting,
     read::{Look, Table},
-    state::{Blow, Declared, Fate, Owed, PsrCause, Strike},
+    state::{Blow, Declared, Fate, Owed, PodKind, PsrCause, Strike},
     tables::{Column, HitTable},
 };
 
@@ -21,6 +22,7 @@ pub(super) fn resolve(ctx: &mut Ctx<'_>, blow: Blow) {
         Strike::Charge => assaults::charge(ctx, blow),
         Strike::DeathFromAbove(direction) => assaults::from_above(ctx, blow, direction),
         Strike::Push => push(ctx, blow),
+        Strike::Brush { pod, .. } => brush(ctx, blow, pod),
         _ => strike(ctx, blow),
     }
 }
@@ -86,6 +88,16 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
         dice,
         hit,
     });
+    let ball = Table::of(ctx.world())
+        .find(blow.attacker)
+        .is_some_and(|u| tool(&u, blow.strike) == "Wrecking Ball");
+    if ball && dice == Some([1, 1]) {
+        // It strikes who swings it (C10.9.1).
+        let (unit, table) = (blow.attacker, HitTable::Full);
+        group(ctx, unit, unit, points, Column::Front, table);
+        harm::breaches(ctx, unit);
+        return;
+    }
     let is_kick = matches!(blow.strike, Strike::Kick { .. });
     if !hit {
         if is_kick {
@@ -104,6 +116,37 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
         });
     }
     welder(ctx, &blow);
+}
+
+/// A pod is brushed off, if the roll succeeds (C10.6.24).
+fn brush(ctx: &mut Ctx<'_>, blow: Blow, pod: PodKind) {
+    let stands = Table::of(ctx.world())
+        .find(blow.attacker)
+        .is_some_and(|u| still_strikes(&u));
+    if !stands {
+        ctx.emit(StrikeEvent::Lost { blow });
+        return;
+    }
+    let (dice, hit) = roll(ctx, blow.tn);
+    ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
+    if hit {
+        ctx.emit(ElectronicsEvent::PodRemoved {
+            unit: blow.attacker,
+            kind: pod,
+        });
+    }
+}
+
+/// The name of the tool of a blow.
+fn tool<'w>(u: &Look<'w>, strike: Strike) -> &'w str {
+    match strike {
+        Strike::Weapon(item) => u
+            .sheet
+            .items
+            .get(usize::from(item))
+            .map_or("", |i| i.equipment.name.as_str()),
+        _ => "",
+    }
 }
 
 /// A spot welder heats what it strikes (C10.9.1).
@@ -159,6 +202,7 @@ pub(super) fn group(
             source: Source::Physical,
             by: Some(by),
             legs: Legs::Bare,
+            piercing: 0,
         },
     );
 }
@@ -228,13 +272,11 @@ fn shove(ctx: &mut Ctx<'_>, blow: &Blow) {
         return;
     };
     let force = displacement::force(blow.target, direction, PsrCause::Pushed);
-    ctx.push_in_order([
-        crate::step::Step::from(force),
-        StrikeStep::Follow {
-            unit: blow.attacker,
-            hex,
-        }
-        .into(),
-        DisplaceStep::Settle.into(),
-    ]);
+    // What is pushed last is done first.
+    ctx.push(DisplaceStep::Settle);
+    ctx.push(StrikeStep::Follow {
+        unit: blow.attacker,
+        hex,
+    });
+    ctx.push(force);
 }

@@ -9,10 +9,11 @@ use hexlance_rules::{Roster, SideId, SideOf, Sides, Unit, UnitId};
 
 use crate::{
     ground,
-    model::{Actuator, Config, Location, Sheet},
+    model::{Actuator, Config, Location, Sheet, Special},
     state::{
-        Armor, Booster, Clock, Criticals, Deeds, Fate, Field, Heat, March, Pilot, Place, Power,
-        Printed, Stance, Stores, Toll, Turn,
+        Armor, Booster, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden, March,
+        Pilot, Place, Pod, PodKind, Power, Printed, Signals, Stance, Stores, Toll, Turn,
+        Withdrawing,
     },
 };
 
@@ -71,6 +72,10 @@ impl<'w> Table<'w> {
             deeds: e.get::<Deeds>()?,
             toll: e.get::<Toll>()?,
             fate: *e.get::<Fate>()?,
+            electronics: e.get::<Electronics>()?,
+            signals: *e.get::<Signals>()?,
+            hidden: e.get::<Hidden>()?.0,
+            withdrawing: e.get::<Withdrawing>()?.0,
         })
     }
 
@@ -83,6 +88,12 @@ impl<'w> Table<'w> {
     /// Units on the map, in roster order.
     pub fn on_map(self) -> impl Iterator<Item = Look<'w>> {
         self.units().filter(|u| u.hex().is_some())
+    }
+
+    /// Units on the map that a side knows of, in roster order: all but enemies that hide (C20.2).
+    pub fn known_to(self, side: SideId) -> impl Iterator<Item = Look<'w>> {
+        self.on_map()
+            .filter(move |u| !u.hidden || !self.sides().are_enemies(side, u.side))
     }
 
     /// Units in a hex.
@@ -145,6 +156,14 @@ pub struct Look<'w> {
     pub toll: &'w Toll,
     /// What has become of it.
     pub fate: Fate,
+    /// Its electronics.
+    pub electronics: &'w Electronics,
+    /// What it signals this turn.
+    pub signals: Signals,
+    /// Whether it hides (C20.2).
+    pub hidden: bool,
+    /// Whether it is crippled and must leave the map (C20.1.1).
+    pub withdrawing: bool,
 }
 
 impl<'w> Look<'w> {
@@ -245,7 +264,7 @@ impl<'w> Look<'w> {
 
     /// Whether it is immobile (C7.7.1).
     pub fn is_immobile(&self) -> bool {
-        if self.is_off() || !self.pilot.is_awake() {
+        if self.is_off() || !self.pilot.is_awake() || self.stance.stuck {
             return true;
         }
         match self.sheet.class.config() {
@@ -280,6 +299,7 @@ impl<'w> Look<'w> {
             && mount.split.is_none_or(|at| !self.criticals.is_out(at))
             && self.stores.jammed & bit == 0
             && self.stores.spent & bit == 0
+            && self.electronics.weapons_off & bit == 0
     }
 
     /// Whether an item works.
@@ -288,7 +308,28 @@ impl<'w> Look<'w> {
         let at = self.sheet.items.get(usize::from(item)).map(|i| i.at);
         at.is_some_and(|at| !self.criticals.is_out(at))
             && self.criticals.systems.items & bit == 0
+            && self.electronics.items_off & bit == 0
             && !self.is_off()
+    }
+
+    /// The item of a kind that works and is switched on, if it has one.
+    pub fn working(&self, special: Special) -> Option<u8> {
+        let all = (0u8..).zip(&self.sheet.items);
+        all.filter(|(_, item)| item.equipment.special == special)
+            .map(|(i, _)| i)
+            .find(|i| self.item_works(*i))
+    }
+
+    /// Whether it carries a pod of a kind (C10.6.24).
+    pub fn carries_pod(&self, kind: PodKind) -> bool {
+        self.pods().any(|pod| pod.kind == kind)
+    }
+
+    /// The pods on it: those whose locations are there.
+    pub fn pods(&self) -> impl Iterator<Item = &'w Pod> + use<'w> {
+        let gone = self.criticals.gone;
+        let all = self.electronics.pods.iter();
+        all.filter(move |pod| !gone.has(pod.at))
     }
 
     /// Shots left in a bin; none if it is out of action.

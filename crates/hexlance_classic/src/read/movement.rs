@@ -4,7 +4,7 @@ use hexlance_rules::Breakdown;
 
 use super::Look;
 use crate::{
-    heat,
+    heat_scale,
     model::{Actuator, Gyro, Myomer, Special},
     tags,
 };
@@ -86,7 +86,7 @@ impl Look<'_> {
         if self.sheet.is_quad() {
             b.rule_unless_zero(&tags::LOST_LEG, -(self.legs_lost() as i16));
         }
-        b.rule_unless_zero(&tags::HEAT_MP, -heat::mp_lost(self.heat.level));
+        b.rule_unless_zero(&tags::HEAT_MP, -heat_scale::mp_lost(self.heat.level));
         if self.myomer_works() {
             b.rule(&tags::MYOMER, 2);
         }

@@ -7,7 +7,7 @@ use super::{SetupEvent, SetupStep};
 use crate::{
     Ctx,
     command::Placement,
-    ground, moves,
+    ground, hidden, moves,
     read::Table,
     state::{Deployment, Phase, Place, Zones},
     turn::{self, TurnStep},
@@ -108,7 +108,10 @@ pub fn check_deploy(world: &World, side: SideId, spot: &Placement) -> Result<(),
         ));
     }
     ground::open_to_mechs(cell, None)?;
-    moves::room_for(table, u.id, spot.hex)
+    if u.hidden {
+        hidden::may_hide(u.sheet, cell, u.stance.prone)?;
+    }
+    moves::seems_free(table, u.id, spot.hex)
 }
 
 /// Whether a side may say that it has set up.

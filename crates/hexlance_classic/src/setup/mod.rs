@@ -2,6 +2,8 @@
 
 mod deploy;
 mod event;
+pub mod lesson;
+mod networks;
 pub mod scenario;
 mod start;
 
@@ -11,10 +13,10 @@ use serde::{Deserialize, Serialize};
 pub use deploy::{check_deploy, check_ready};
 pub(crate) use deploy::{deploy, ready, step};
 pub use event::SetupEvent;
-pub use scenario::{load_scenario, resolve};
-pub use start::start;
+pub use scenario::{WITHDRAWAL, load_scenario, resolve};
+pub use start::{start, zone_of};
 
-pub use crate::form::{Standing, UnitSetup};
+pub use crate::form::{C3, Hide, Standing, UnitSetup};
 use crate::{
     model::record::UnitRecord,
     state::{Agreed, Phase},

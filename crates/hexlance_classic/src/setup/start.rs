@@ -5,20 +5,22 @@ use std::sync::Arc;
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, HexSet};
 use hexlance_rules::{
-    Force, Formation, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
-    UnitId, Zone, default_facing, home_edge, say, unit_names,
+    Message, Roster, SetupError, SideSetup, Unit, UnitId, Zone, home_edge, listed, say, sides_of,
+    unit_names,
 };
 
-use super::{MidTurn, Setup, Standing, UnitSetup};
+use super::{Hide, MidTurn, Setup, Standing, UnitSetup, networks};
 use crate::{
     content::{self, Catalogue, Content},
     displacement::Displaced,
-    ground,
-    model::{Location, Sheet, Slot, record::UnitRecord},
+    ground, hidden,
+    model::{Code, Location, Sheet, Slot, record::UnitRecord},
     state::{
-        Armor, Assault, Booster, Clock, Criticals, Declared, Deployment, Ending, Fate, Field, Heat,
-        Lines, Phase, Pilot, Place, Power, Printed, Stores, Toll, Turn, Wakes, Worth, Zones,
+        Armor, Assault, Booster, Clock, Criticals, Declared, Deployment, Electronics, Ending, Fate,
+        Field, Heat, Hidden, Lines, Phase, Pilot, Place, Power, Printed, Signals, Stance, Stores,
+        Toll, Turn, Wakes, Withdrawing, Worth, Zones,
     },
+    woods::Clearing,
 };
 
 /// Rows of a zone in which a side sets up that draws none (C9.5.2).
@@ -49,23 +51,24 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     world.insert_resource(Declared::default());
     world.insert_resource(Displaced::default());
     world.insert_resource(Lines::default());
+    world.insert_resource(Clearing::default());
     world.insert_resource(Catalogue(content.clone()));
     let units = spawn_units(world, setup, content)?;
-    let sides = setup.sides.iter().enumerate();
-    let sides = sides.map(|(i, side)| side_of(side, i, &units)).collect();
-    world.insert_resource(Sides(sides));
+    let sides = sides_of(world, &setup.sides, home_edge);
+    world.insert_resource(sides);
+    networks::link(world, setup)?;
     match &setup.mid_turn {
         None => Ok(()),
         Some(mid) => begin_in_the_middle(world, setup, mid, &units),
     }
 }
 
-fn fault(text: impl Into<Message>) -> SetupError {
+pub(super) fn fault(text: impl Into<Message>) -> SetupError {
     SetupError(text.into())
 }
 
 /// The zone in which a side sets up: what its setup draws, else the rows at its home edge.
-pub(super) fn zone_of<U: hexlance_rules::ScenarioForm>(
+pub fn zone_of<U: hexlance_rules::ScenarioForm>(
     board: &Board,
     side: &SideSetup<U>,
     index: usize,
@@ -79,42 +82,28 @@ pub(super) fn zone_of<U: hexlance_rules::ScenarioForm>(
     HexSet::of(board, hexes.filter(|hex| own.has(board, *hex)))
 }
 
-/// A unit that was spawned, with where it belongs.
+/// A unit that was spawned.
 struct Spawned {
     id: UnitId,
-    side: SideId,
-    force: u8,
-    formation: u8,
     name: String,
 }
 
-type Own = UnitSetup<UnitRecord>;
-
-fn all_units(setup: &Setup) -> impl Iterator<Item = (SideId, u8, u8, &Own)> {
-    setup.sides.iter().enumerate().flat_map(|(s, side)| {
-        side.forces.iter().enumerate().flat_map(move |(f, force)| {
-            let formations = force.formations.iter().enumerate();
-            formations.flat_map(move |(g, formation)| {
-                let units = formation.units.iter();
-                units.map(move |u| (SideId(s as u8), f as u8, g as u8, u))
-            })
-        })
-    })
-}
+pub(super) type Own = UnitSetup<UnitRecord>;
 
 fn spawn_units(
     world: &mut World,
     setup: &Setup,
     content: &Content,
 ) -> Result<Vec<Spawned>, SetupError> {
-    let named: Vec<_> = all_units(setup)
-        .map(|(.., u)| (u.name.as_deref(), u.kind.name.clone()))
+    let named: Vec<_> = listed(&setup.sides)
+        .map(|l| (l.setup.name.as_deref(), l.setup.kind.name.clone()))
         .collect();
     let names = unit_names(&named)?;
     let board = world.resource::<Field>().0.clone();
     let mut out: Vec<Spawned> = Vec::with_capacity(names.len());
     let mut taken = Vec::new();
-    for ((side, force, formation, u), name) in all_units(setup).zip(names) {
+    for (listed, name) in listed(&setup.sides).zip(names) {
+        let u = listed.setup;
         // Those of rule cases need not be built by the rules.
         let sheet = match setup.mid_turn {
             Some(_) => content::drawn(&u.kind, content).map_err(|p| vec![p]),
@@ -164,24 +153,23 @@ fn spawn_units(
                 unit = &name
             )));
         }
+        if let (Some(hide), Some(hex)) = (u.hidden, u.at) {
+            let cell = board.get(hex).copied().unwrap_or_default();
+            hidden::may_hide(&sheet, &cell, hide == Hide::Prone).map_err(|refusal| {
+                fault(say!(
+                    "{unit} cannot hide at {hex}: {why}",
+                    unit = &name,
+                    hex,
+                    why = refusal.message
+                ))
+            })?;
+        }
         let entity = world.spawn_empty().id();
         let id = world.resource_mut::<Roster>().add(entity);
-        let own = setup.sides.get(side.index());
-        let home = home_edge(own.and_then(|s| s.home), side.index());
-        let facing = default_facing(u.facing.or(own.and_then(|s| s.facing)), Some(home));
+        let facing = listed.facing(u.facing);
         insert_components(world, entity, id, &name, sheet, u, facing)?;
-        world.entity_mut(entity).insert(SideOf {
-            side,
-            force,
-            formation,
-        });
-        out.push(Spawned {
-            id,
-            side,
-            force,
-            formation,
-            name,
-        });
+        world.entity_mut(entity).insert(listed.belongs());
+        out.push(Spawned { id, name });
     }
     Ok(out)
 }
@@ -207,6 +195,8 @@ fn insert_components(
         };
         *own = *left;
     }
+    let electronics = electronics_of(&sheet, u, name)?;
+    let bits = |all: &[u8]| all.iter().fold(0u64, |set, n| set | 1 << (n % 64));
     let place = u.at.map_or(Place::Reserve, |hex| Place::Map {
         hex,
         facing,
@@ -231,7 +221,9 @@ fn insert_components(
         criticals,
         Stores {
             shots,
-            ..Stores::default()
+            jammed: bits(&standing.jammed),
+            spent: bits(&standing.spent),
+            empty: bits(&standing.empty),
         },
         Heat {
             level: standing.heat,
@@ -241,7 +233,22 @@ fn insert_components(
         place,
     ));
     e.insert((
-        standing.stance,
+        electronics,
+        Signals {
+            designated: standing
+                .designated
+                .iter()
+                .fold(0, |set, side| set | 1 << (side.0 % 8)),
+            ..Signals::default()
+        },
+        Hidden(u.hidden.is_some()),
+        Withdrawing(standing.withdrawing),
+    ));
+    e.insert((
+        Stance {
+            prone: standing.stance.prone || u.hidden == Some(Hide::Prone),
+            ..standing.stance
+        },
         Power(standing.off),
         standing.march,
         Booster {
@@ -261,6 +268,37 @@ fn insert_components(
         Fate::Fighting,
     ));
     Ok(())
+}
+
+/// The electronics of a unit, as they are switched at the start.
+fn electronics_of(sheet: &Sheet, u: &Own, name: &str) -> Result<Electronics, SetupError> {
+    let mut out = Electronics {
+        stealth: u.stealth && sheet.stealth,
+        pods: u.standing.pods.iter().copied().collect(),
+        ..Electronics::default()
+    };
+    for what in &u.switched_off {
+        let item = sheet
+            .items
+            .iter()
+            .position(|i| i.equipment.name.as_str() == what);
+        let weapon = sheet
+            .weapons
+            .iter()
+            .position(|m| m.weapon.name.as_str() == what && m.weapon.has(Code::E));
+        match (item, weapon) {
+            (Some(i), _) => out.items_off |= 1 << (i % 64),
+            (None, Some(i)) => out.weapons_off |= 1 << (i % 64),
+            (None, None) => {
+                return Err(fault(say!(
+                    "{unit} has no electronics called “{what}”",
+                    unit = name,
+                    what
+                )));
+            }
+        }
+    }
+    Ok(out)
 }
 
 /// What is left of a unit.
@@ -344,29 +382,6 @@ fn damage(
     }
     criticals.count(sheet);
     Ok((armor, criticals))
-}
-
-fn side_of(side: &SideSetup<Own>, index: usize, units: &[Spawned]) -> Side {
-    let forces = side.forces.iter().enumerate();
-    let forces = forces.map(|(f, force)| Force {
-        name: force.name.clone(),
-        formations: (force.formations.iter().enumerate())
-            .map(|(g, formation)| Formation {
-                name: formation.name.clone(),
-                units: units
-                    .iter()
-                    .filter(|u| (u.side.index(), u.force, u.formation) == (index, f as u8, g as u8))
-                    .map(|u| u.id)
-                    .collect(),
-            })
-            .collect(),
-    });
-    Side {
-        name: side.name.clone(),
-        team: side.team.clone(),
-        home: Some(home_edge(side.home, index)),
-        forces: forces.collect(),
-    }
 }
 
 /// Where a battle begins that begins in the middle of a turn.

@@ -74,6 +74,10 @@ pub struct Clock {
     pub under_way: Option<UnitId>,
     /// Sides that declare nothing more in this phase, a bit each (C2.2.8).
     pub passed: u8,
+    /// The phase has not begun for all: units are revealed now, and TAG is fired (C10.6.26, C20.2.2).
+    pub opening: bool,
+    /// A unit that was found and may fire now, and at whom (C20.2.8).
+    pub ambush: Option<(UnitId, UnitId)>,
 }
 
 impl Clock {
@@ -89,11 +93,17 @@ impl Clock {
 pub struct Agreed {
     /// The last turn (C9.5.3); 0 for no limit.
     pub turns: u16,
+    /// Crippled units withdraw (C20.1).
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub withdrawal: bool,
 }
 
 impl Default for Agreed {
     fn default() -> Self {
-        Self { turns: 12 }
+        Self {
+            turns: 12,
+            withdrawal: false,
+        }
     }
 }
 

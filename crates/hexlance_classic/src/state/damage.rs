@@ -149,6 +149,9 @@ pub struct Stores {
     pub jammed: u64,
     /// One-shot weapons that have fired, a bit each.
     pub spent: u64,
+    /// Items that hold nothing any more, a bit each: tanks of fuel, bays of cargo (C10.7.10).
+    #[serde(default)]
+    pub empty: u64,
 }
 
 /// Why a unit was destroyed (C7.6).
@@ -166,6 +169,8 @@ pub enum Cause {
     Fuel,
     /// Water came into the center torso or the head (C5.4.5).
     Breach,
+    /// Left behind by a side that withdraws (C20.1.1).
+    Abandoned,
 }
 
 /// What has become of a unit.
@@ -223,6 +228,10 @@ pub enum PsrCause {
     Recoil,
     /// It thrashed (C11.11.3).
     Thrashed,
+    /// It turned on pavement while running (C3.12.1).
+    Skid,
+    /// It gets out of the way of a unit that skids (C3.12.10).
+    Dodge,
 }
 
 /// A roll or a fall that a unit owes at the end of the phase (C2.3.3).

@@ -5,6 +5,7 @@ use hexlance_board::{Direction, Hex, Side};
 use hexlance_rules::UnitId;
 use serde::{Deserialize, Serialize};
 
+use super::PodKind;
 use crate::{
     model::{Location, Munition},
     tables::Column,
@@ -41,6 +42,35 @@ pub struct Shot {
     pub legs_only: bool,
     /// The aimed location (C5.10).
     pub aim: Option<Location>,
+    /// Fired indirectly (C5.11).
+    pub indirect: bool,
+    /// Who spots for it (C5.11.2).
+    pub spotter: Option<UnitId>,
+    /// With the flak effect (C10.6.15).
+    pub flak: bool,
+    /// What guides its missiles, for their cluster roll (C10.5.3).
+    pub guided: bool,
+}
+
+/// A shot at a hex of woods that was declared (C5.14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct WoodsShot {
+    /// Who fires.
+    pub attacker: UnitId,
+    /// The weapon, by its place on the sheet.
+    pub weapon: u8,
+    /// The hex.
+    pub hex: Hex,
+    /// Kind of ammunition.
+    pub kind: Munition,
+    /// The bin that it draws on.
+    pub bin: Option<u8>,
+    /// Shots of a rapid-fire weapon.
+    pub shots: u8,
+    /// Target number.
+    pub tn: i16,
+    /// Bracket: 0 short, 1 medium, 2 long.
+    pub bracket: u8,
 }
 
 /// A physical attack.
@@ -61,6 +91,13 @@ pub enum Strike {
     Club,
     /// A blow with a physical weapon, by its place among the items of the sheet.
     Weapon(u8),
+    /// An arm brushes a pod off the own body (C10.6.24).
+    Brush {
+        /// The arm.
+        arm: Location,
+        /// Which pod.
+        pod: PodKind,
+    },
     /// A charge, declared in the Movement Phase.
     Charge,
     /// A death from above, declared in the Movement Phase; the direction in which it comes in.
@@ -104,6 +141,8 @@ pub struct Assault {
 pub struct Declared {
     /// Shots, in the order of declaration.
     pub shots: Vec<Shot>,
+    /// Shots at woods, resolved behind all others.
+    pub woods: Vec<WoodsShot>,
     /// Charges and deaths from above of this turn.
     pub assaults: Vec<Assault>,
     /// Physical attacks, in the order of declaration.

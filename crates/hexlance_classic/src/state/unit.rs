@@ -67,6 +67,9 @@ pub struct Stance {
     pub flipped: bool,
     /// Carries a club (C11.6.3).
     pub club: bool,
+    /// It is stuck where it cannot be, for good (C3.12.6).
+    #[serde(default)]
+    pub stuck: bool,
 }
 
 /// A reactor that is shut down (C13.5).
@@ -148,7 +151,21 @@ pub struct March {
     pub skidded: bool,
     /// MASC works this turn (C10.7.6).
     pub masc: bool,
+    /// The direction in which it entered its hex, going forward.
+    #[serde(default)]
+    pub heading: Option<Direction>,
+    /// It has turned on pavement while running since it entered its hex (C3.11.2).
+    #[serde(default)]
+    pub swerved: bool,
 }
+
+/// Whether a unit is crippled and must leave the map (C20.1.1).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Withdrawing(pub bool);
+
+/// Whether a unit hides (C20.2).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Hidden(pub bool);
 
 /// Turns in which MASC was engaged, one after another (C10.7.6).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

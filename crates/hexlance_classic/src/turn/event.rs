@@ -9,7 +9,9 @@ use super::initiative::Throw;
 use crate::{
     change::{edit, edit_all},
     read::Table,
-    state::{Booster, Clock, Declared, Deeds, Lines, March, Phase, Stance, Toll, Turn, Wakes},
+    state::{
+        Booster, Clock, Declared, Deeds, Lines, March, Phase, Signals, Stance, Toll, Turn, Wakes,
+    },
 };
 
 /// Turns and phases (C2.1, C2.2).
@@ -38,6 +40,13 @@ pub enum TurnEvent {
         /// The sides, the first of them now.
         queue: SmallVec<[(SideId, u8); 4]>,
     },
+    /// Sides do what comes before the turns of a phase.
+    Opening {
+        /// The sides, the first of them now.
+        queue: SmallVec<[(SideId, u8); 4]>,
+    },
+    /// That is done.
+    Opened,
     /// A unit has had its turn.
     Acted {
         /// Who.
@@ -69,6 +78,17 @@ impl TurnEvent {
             Self::Initiative { order, .. } => world.resource_mut::<Clock>().order = order.clone(),
             Self::PhaseBegan { phase } => begin_phase(world, *phase),
             Self::Queued { queue } => world.resource_mut::<Clock>().queue = queue.clone(),
+            Self::Opening { queue } => {
+                let mut clock = world.resource_mut::<Clock>();
+                clock.queue = queue.clone();
+                clock.opening = true;
+            }
+            Self::Opened => {
+                let mut clock = world.resource_mut::<Clock>();
+                clock.queue.clear();
+                clock.opening = false;
+                clock.passed = 0;
+            }
             Self::Acted { unit } => {
                 edit::<Turn>(world, *unit, |t| t.had = true);
                 let mut clock = world.resource_mut::<Clock>();
@@ -126,6 +146,7 @@ fn end_turn(world: &mut World) {
     });
     edit_all::<March>(world, |m| *m = March::default());
     edit_all::<Deeds>(world, |d| *d = Deeds::default());
+    edit_all::<Signals>(world, |s| *s = Signals::default());
     edit_all::<Booster>(world, |b| {
         // Each turn without use steps back one (C10.7.6).
         if !b.now {

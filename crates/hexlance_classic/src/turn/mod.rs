@@ -12,13 +12,10 @@ use bevy_ecs::world::World;
 use hexlance_rules::{Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
-    Ctx,
-    fire::FireStep,
-    moments::{Rule, Span},
-    physical::StrikeStep,
+    Ctx, hidden,
+    moments::{Resolve, Rule, Span},
     read::{Look, Table},
     state::{Fate, Phase},
-    step::Step,
 };
 
 /// Steps of turns.
@@ -28,8 +25,12 @@ pub enum TurnStep {
     Begin,
     /// A phase begins.
     Enter(Phase),
+    /// Waits while sides do what comes before the turns of a phase: they reveal units, and fire TAG.
+    Open(Phase),
     /// Waits while sides act in turns.
     Act(Phase),
+    /// What sides declared in a phase is carried out.
+    Resolve(Phase),
     /// A phase ends.
     Leave(Phase),
     /// The turn is over.
@@ -41,11 +42,17 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: TurnStep) -> Flow<TurnStep> {
     match step {
         TurnStep::Begin => ctx.run(Enter(Span::Turn)),
         TurnStep::Enter(phase) => ctx.run(Enter(phase)),
+        TurnStep::Open(phase) => {
+            if order::open(ctx, phase) {
+                return Flow::Wait(step);
+            }
+        }
         TurnStep::Act(phase) => {
             if order::next(ctx, phase) {
                 return Flow::Wait(step);
             }
         }
+        TurnStep::Resolve(phase) => ctx.run(Resolve(phase)),
         TurnStep::Leave(phase) => ctx.run(Leave(phase)),
         TurnStep::Done => ctx.run(Leave(Span::Turn)),
     }
@@ -84,6 +91,14 @@ pub fn acting<'w>(
             "It is another side's turn.",
         ));
     }
+    if clock.opening || clock.ambush.is_some() {
+        return Err(Refusal::new(
+            "something_before",
+            "C20.2.2",
+            "Something else comes first: units are revealed, TAG is fired, or a unit that was found fires.",
+        )
+        .or("Do that, or pass."));
+    }
     let u = table.find(unit).filter(|u| u.side == side);
     let Some(u) = u.filter(|u| u.hex().is_some() && u.fate == Fate::Fighting) else {
         return Err(Refusal::new(
@@ -110,6 +125,38 @@ pub fn acting<'w>(
     Ok(u)
 }
 
+/// A unit of a side that acts now in what comes before the turns of a phase.
+///
+/// # Errors
+/// Why it does not.
+pub fn opening<'w>(
+    world: &'w World,
+    side: SideId,
+    unit: UnitId,
+    phase: Phase,
+    rule: &'static str,
+) -> Result<Look<'w>, Refusal> {
+    let table = Table::of(world);
+    let clock = table.clock();
+    if clock.phase != phase || !clock.opening {
+        return Err(Refusal::new(
+            "too_late",
+            rule,
+            "That is done before the turns of its phase.",
+        ));
+    }
+    if clock.active() != Some(side) {
+        return Err(Refusal::new(
+            "not_your_turn",
+            "C2.2.2",
+            "It is another side's turn.",
+        ));
+    }
+    let u = table.find(unit).filter(|u| u.side == side);
+    u.filter(|u| u.hex().is_some() && u.fate == Fate::Fighting)
+        .ok_or_else(|| Refusal::new("no_unit", rule, "That is no unit of this side on the map."))
+}
+
 /// Whether a side may say that it declares nothing more (C2.2.8), or ends its part of the End Phase.
 ///
 /// # Errors
@@ -124,6 +171,7 @@ pub fn check_pass(world: &World, side: SideId) -> Result<(), Refusal> {
         ));
     }
     match clock.phase {
+        _ if clock.opening || clock.ambush.is_some() => Ok(()),
         Phase::Weapons | Phase::Physical | Phase::End => Ok(()),
         _ => Err(Refusal::new(
             "may_not_pass",
@@ -136,6 +184,10 @@ pub fn check_pass(world: &World, side: SideId) -> Result<(), Refusal> {
 
 /// A side declares nothing more in this phase.
 pub(crate) fn pass(ctx: &mut Ctx<'_>, side: SideId) {
+    if Table::of(ctx.world()).clock().ambush.is_some() {
+        hidden::hold(ctx);
+        return;
+    }
     ctx.emit(TurnEvent::Passed { side });
 }
 
@@ -175,12 +227,13 @@ pub(crate) fn plugin(t: &mut Timetable) {
 }
 
 /// What a phase consists of.
-pub(crate) fn within(phase: Phase) -> Vec<Step> {
-    let leave = TurnStep::Leave(phase).into();
+pub(crate) fn within(phase: Phase) -> Vec<TurnStep> {
+    let (act, leave) = (TurnStep::Act(phase), TurnStep::Leave(phase));
     match phase {
-        Phase::Movement | Phase::End => vec![TurnStep::Act(phase).into(), leave],
-        Phase::Weapons => vec![TurnStep::Act(phase).into(), FireStep::Next.into(), leave],
-        Phase::Physical => vec![TurnStep::Act(phase).into(), StrikeStep::Next.into(), leave],
+        Phase::Movement => vec![TurnStep::Open(phase), act, leave],
+        Phase::End => vec![act, leave],
+        Phase::Weapons => vec![TurnStep::Open(phase), act, TurnStep::Resolve(phase), leave],
+        Phase::Physical => vec![act, TurnStep::Resolve(phase), leave],
         _ => vec![leave],
     }
 }

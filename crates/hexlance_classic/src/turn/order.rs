@@ -5,14 +5,15 @@ use smallvec::SmallVec;
 
 use super::TurnEvent;
 use crate::{
-    Ctx,
+    Ctx, electronics,
     read::{Look, Table},
     state::{Fate, Phase},
 };
 
 /// Whether a unit counts and still has its turn in the present phase (C2.2.6).
 pub fn has_turn(u: &Look<'_>) -> bool {
-    u.hex().is_some() && u.fate == Fate::Fighting && !u.turn.had && !u.turn.none
+    let here = u.hex().is_some() && u.fate == Fate::Fighting;
+    here && !u.turn.had && !u.turn.none && !u.hidden
 }
 
 /// How many units of a side still have their turn in the present phase.
@@ -25,6 +26,32 @@ pub fn counts(table: Table<'_>, side: SideId) -> usize {
         .units()
         .filter(|u| u.side == side && has_turn(u))
         .count()
+}
+
+/// Whether a side has something to do before the turns of a phase: units to reveal, TAG to fire (C10.6.26, C20.2.2).
+fn has_opening(table: Table<'_>, side: SideId, phase: Phase) -> bool {
+    let mut own = table
+        .on_map()
+        .filter(|u| u.side == side && u.fate == Fate::Fighting);
+    own.any(|u| u.hidden || phase == Phase::Weapons && electronics::may_tag(table, &u))
+}
+
+/// Finds out which side does something before the turns of a phase; gives back whether any does.
+pub(super) fn open(ctx: &mut Ctx<'_>, phase: Phase) -> bool {
+    let table = Table::of(ctx.world());
+    let clock = table.clock();
+    let sides = clock.order.iter().copied();
+    let queue: SmallVec<[(SideId, u8); 4]> = sides
+        .filter(|side| clock.passed & (1 << side.0) == 0 && has_opening(table, *side, phase))
+        .map(|side| (side, 1))
+        .collect();
+    let (opening, acts) = (clock.opening, !queue.is_empty());
+    if acts && (!opening || queue != clock.queue) {
+        ctx.emit(TurnEvent::Opening { queue });
+    } else if !acts && opening {
+        ctx.emit(TurnEvent::Opened);
+    }
+    acts
 }
 
 /// Finds out who acts next; gives back whether anybody does.

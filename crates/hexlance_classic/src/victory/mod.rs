@@ -9,6 +9,7 @@ use crate::{
     moments::{Rule, Span},
     read::{Look, Table},
     state::{Agreed, Clock, Ending, Fate, Phase, Worth},
+    withdrawal,
 };
 
 /// The end of a battle.
@@ -34,8 +35,8 @@ impl VictoryEvent {
     }
 }
 
-/// What a side has scored so far, in half points: the worth of enemies destroyed, and half of that of enemies withdrawn
-/// (C9.5.3).
+/// What a side has scored so far, in half points: the worth of enemies destroyed, and half of that of enemies crippled or
+/// withdrawn (C9.5.3).
 pub fn score(table: Table<'_>, side: SideId) -> u32 {
     let enemies = table
         .units()
@@ -48,6 +49,7 @@ fn half_points(table: Table<'_>, u: &Look<'_>) -> u32 {
     match u.fate {
         Fate::Destroyed(_) | Fate::Doomed(_) => 2 * worth,
         Fate::Withdrawn => worth,
+        Fate::Fighting if withdrawal::crippled(u).is_some() => worth,
         Fate::Fighting => 0,
     }
 }

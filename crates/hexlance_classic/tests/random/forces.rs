@@ -7,7 +7,7 @@ use hexlance_classic::{
     Battle,
     content::Content,
     model::record::{Body, UnitRecord},
-    setup::{Setup, UnitSetup},
+    setup::{Hide, Setup, UnitSetup},
     state::Agreed,
 };
 use hexlance_rules::{DiceSource, ForceSetup, FormationSetup, ResolvedMap, SideSetup};
@@ -16,8 +16,10 @@ use crate::player::Numbers;
 
 /// Columns and rows.
 const SIZE: u16 = 18;
+/// Columns and rows of a small battle.
+const SMALL: u16 = 14;
 
-fn map(r: &mut Numbers) -> ResolvedMap {
+fn map(r: &mut Numbers, size: u16) -> ResolvedMap {
     let kinds = [
         "light woods",
         "heavy woods",
@@ -29,10 +31,18 @@ fn map(r: &mut Numbers) -> ResolvedMap {
         "level 3, light woods",
         "rubble",
         "road",
+        "paved",
+        "paved",
     ];
     let mut hexes = BTreeMap::new();
-    for _ in 0..120 {
-        let (column, row) = (1 + r.below(18) as i16, 4 + r.below(12) as i16);
+    // A square to skid on.
+    for n in 0..49 {
+        let hex = Hex::from_column_row(6 + n % 7, 6 + n / 7);
+        hexes.insert(hex, "paved".to_owned());
+    }
+    let (wide, deep) = (usize::from(size), usize::from(size) - 6);
+    for _ in 0..wide * deep / 2 + wide / 2 {
+        let (column, row) = (1 + r.below(wide) as i16, 4 + r.below(deep) as i16);
         let words = r.pick(&kinds).expect("words");
         if words.parse::<hexlance_board::Cell>().is_ok() {
             hexes.insert(Hex::from_column_row(column, row), words.to_owned());
@@ -41,8 +51,8 @@ fn map(r: &mut Numbers) -> ResolvedMap {
     ResolvedMap {
         name: "Moor".to_owned(),
         theme: String::new(),
-        columns: SIZE,
-        rows: SIZE,
+        columns: size,
+        rows: size,
         base: "level 0".to_owned(),
         hexes,
         sheets: None,
@@ -56,20 +66,29 @@ fn setup(content: &Content, r: &mut Numbers) -> Setup {
         .map(|kind| &kind.record)
         .filter(|record| matches!(record.body, Body::Mech(_)))
         .collect();
-    let map = map(r);
+    let mut map = map(r, SIZE);
     let mut sides = Vec::new();
     for (name, row, facing) in [("Alder", 17, Direction::N), ("Birch", 2, Direction::S)] {
-        let units = (0..4).map(|i| {
+        let mut units = Vec::new();
+        for i in 0..4 {
             let mut unit = UnitSetup::of(r.pick(&mechs).expect("a 'Mech").clone());
-            unit.at = Some(Hex::from_column_row(4 + 3 * i, row));
+            let mut at = Hex::from_column_row(4 + 3 * i, row);
+            if r.below(4) == 0 {
+                // One that hides, nearer to the enemy.
+                let ahead = if facing == Direction::N { -7 } else { 7 };
+                at = Hex::from_column_row(4 + 3 * i, row + ahead);
+                map.hexes.insert(at, "light woods".to_owned());
+                unit.hidden = Some(Hide::Standing);
+            }
+            unit.at = Some(at);
             unit.facing = Some(facing);
-            unit
-        });
+            units.push(unit);
+        }
         sides.push(SideSetup {
             name: name.to_owned(),
             forces: vec![ForceSetup {
                 name: name.to_owned(),
-                formations: vec![FormationSetup::of("All", units.collect())],
+                formations: vec![FormationSetup::of("All", units)],
                 ..ForceSetup::default()
             }],
             ..SideSetup::default()
@@ -78,7 +97,10 @@ fn setup(content: &Content, r: &mut Numbers) -> Setup {
     Setup {
         title: "Anything".to_owned(),
         map,
-        agreed: Agreed { turns: 40 },
+        agreed: Agreed {
+            turns: 40,
+            withdrawal: r.below(2) == 0,
+        },
         sides,
         lesson: None,
         mid_turn: None,
@@ -92,4 +114,35 @@ pub fn begin(content: &Arc<Content>, seed: u64) -> (Battle, Numbers) {
     let dice = DiceSource::Seed(seed);
     let battle = Battle::with_options(setup, content.clone(), dice, false, true);
     (battle.expect("a battle"), r)
+}
+
+/// A battle of two or three a side on a small map, of a few turns, whose sides set up themselves half the time.
+pub fn small(content: &Arc<Content>, seed: u64) -> Battle {
+    let mut r = Numbers(seed ^ 0x5eed);
+    let mut setup = setup(content, &mut r);
+    setup.map = map(&mut r, SMALL);
+    setup.agreed = Agreed {
+        turns: 5 + r.below(6) as u16,
+        ..setup.agreed
+    };
+    let units = 2 + r.below(2);
+    let placed = r.below(2) == 0;
+    for (i, side) in setup.sides.iter_mut().enumerate() {
+        side.home = Some([hexlance_board::Edge::South, hexlance_board::Edge::North][i]);
+        let all = &mut side.forces[0].formations[0].units;
+        all.truncate(units);
+        for (n, unit) in all.iter_mut().enumerate() {
+            let column = 3 + 3 * n as i16;
+            let row = [i16::try_from(SMALL).expect("a row") - 2, 3][i];
+            let at = Hex::from_column_row(column, row);
+            unit.at = placed.then_some(at);
+            if placed && unit.hidden.is_some() {
+                setup.map.hexes.insert(at, "light woods".to_owned());
+            } else {
+                unit.hidden = None;
+            }
+        }
+    }
+    let dice = DiceSource::Seed(seed);
+    Battle::with_options(Arc::new(setup), content.clone(), dice, true, true).expect("a battle")
 }

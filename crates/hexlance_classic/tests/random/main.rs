@@ -1,7 +1,9 @@
 //! Whole battles of players who do anything that is allowed: they end or go on, nothing breaks, and they can be replayed.
 
+mod drafted;
 mod forces;
 mod player;
+mod watch;
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -29,7 +31,9 @@ fn is_sound(battle: &Battle) {
             .assaults
             .iter()
             .any(|a| a.attacker == u.id && a.from_above);
-        if battle.decision().is_none() && u.fate == Fate::Fighting && !hangs {
+        // A unit that jumped onto one that hid waits until that one has fired.
+        let waits = battle.decision().is_some() || table.clock().ambush.is_some();
+        if !waits && u.fate == Fate::Fighting && !hangs {
             let other = standing.insert(hex, u.name);
             assert!(
                 other.is_none(),

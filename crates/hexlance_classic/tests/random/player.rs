@@ -3,7 +3,10 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     Battle,
-    command::{Command, FireAt, FireOrder, MoveOrder, Step, StrikeOrder, Way},
+    command::{
+        Command, FireAt, FireAtWoods, FireOrder, MoveOrder, Step, StrikeOrder, TagOrder, Way,
+    },
+    electronics::Device,
     model::Location,
     moves::{self, Reach},
     read::{Look, Table},
@@ -44,6 +47,12 @@ pub fn choose(battle: &Battle, r: &mut Numbers) -> (SideId, Command) {
     let table = Table::of(battle.world());
     let clock = table.clock();
     let side = clock.active().expect("a side that acts");
+    if let Some((shooter, target)) = clock.ambush {
+        return (side, ambush(battle, side, shooter, target, r));
+    }
+    if clock.opening {
+        return (side, before(battle, side, r));
+    }
     if let Some(unit) = clock.under_way {
         let u = table.find(unit).expect("a unit");
         let tries = (0..4).map(|_| on_the_way(&u, r));
@@ -63,6 +72,61 @@ pub fn choose(battle: &Battle, r: &mut Numbers) -> (SideId, Command) {
         _ => end(battle, side, r),
     };
     (side, command)
+}
+
+/// A unit that was found fires at whom it surprises, or not.
+fn ambush(
+    battle: &Battle,
+    side: SideId,
+    shooter: UnitId,
+    target: UnitId,
+    r: &mut Numbers,
+) -> Command {
+    let table = Table::of(battle.world());
+    let u = table.find(shooter).expect("a unit");
+    let mut order = FireOrder {
+        twist: r.below(3) as i8 - 1,
+        ..FireOrder::of(shooter)
+    };
+    let mut best = Command::Pass;
+    for weapon in 0..u.sheet.weapons.len() as u8 {
+        let mut more = order.clone();
+        more.shots.push(FireAt::at(weapon, target));
+        let command = Command::Ambush(more.clone());
+        if battle.check(side, &command).is_ok() {
+            order = more;
+            best = command;
+        }
+    }
+    best
+}
+
+/// Units are revealed and TAG is fired, or not.
+fn before(battle: &Battle, side: SideId, r: &mut Numbers) -> Command {
+    let table = Table::of(battle.world());
+    let own: Vec<Look<'_>> = table.on_map().filter(|u| u.side == side).collect();
+    let mut tries = Vec::new();
+    for u in &own {
+        if r.below(6) == 0 {
+            tries.push(Command::Reveal(u.id));
+        }
+        for (target, _) in enemies(table, u) {
+            let tags = (0..u.sheet.weapons.len() as u8).map(Some);
+            for weapon in tags.chain([None]) {
+                tries.push(Command::Tag(TagOrder {
+                    unit: u.id,
+                    weapon,
+                    target,
+                    twist: r.below(3) as i8 - 1,
+                    flip: false,
+                }));
+            }
+        }
+    }
+    if r.below(4) == 0 {
+        tries.clear();
+    }
+    allowed(battle, side, tries, Command::Pass)
 }
 
 /// The first of these that is allowed, else what always is.
@@ -169,13 +233,47 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
         let steps = steps(r, u.stance.prone);
         tries.push(Command::Move(order(unit, mode, Way::Steps(steps))));
     }
+    if u.withdrawing {
+        tries = withdraw(table, &u);
+    }
     allowed(battle, side, tries, still)
+}
+
+/// Every way by which a unit that must leave may do so, the best first.
+fn withdraw(table: Table<'_>, u: &Look<'_>) -> Vec<Command> {
+    let mut tries = Vec::new();
+    for mode in [Mode::Walk, Mode::Run] {
+        for turns in 0..4 {
+            for turn in [Step::Left, Step::Right] {
+                let mut steps: SmallVec<[Step; 16]> = (0..turns).map(|_| turn).collect();
+                steps.push(Step::Forward);
+                tries.push(Command::Move(order(u.id, mode, Way::Steps(steps))));
+            }
+        }
+    }
+    let edge = table.sides().get(u.side).and_then(|s| s.home);
+    let edge = edge.expect("a home edge");
+    let mut all = Vec::new();
+    for mode in [Mode::Walk, Mode::Run] {
+        if let Some(reach) = Reach::of(table, u, mode) {
+            for at in reach.all() {
+                let far = table.board().from_edge(at.hex, edge);
+                let way = reach.way(at.hex, at.facing).expect("a way");
+                if !way.is_empty() {
+                    all.push((far, Command::Move(order(u.id, mode, Way::Steps(way)))));
+                }
+            }
+        }
+    }
+    all.sort_by_key(|(far, _)| *far);
+    tries.extend(all.into_iter().map(|(_, command)| command).take(200));
+    tries
 }
 
 fn enemies(table: Table<'_>, u: &Look<'_>) -> Vec<(UnitId, Hex)> {
     table
         .on_map()
-        .filter(|e| table.are_enemies(e, u))
+        .filter(|e| table.are_enemies(e, u) && !e.hidden)
         .filter_map(|e| Some((e.id, e.hex()?)))
         .collect()
 }
@@ -185,20 +283,39 @@ fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command
     let u = table.find(unit).expect("a unit");
     let enemies = enemies(table, &u);
     let mut order = FireOrder {
-        unit,
-        twist: 0,
-        flip: false,
-        prop: None,
-        primary: None,
-        shots: SmallVec::new(),
         club: r.below(4) == 0,
+        ..FireOrder::of(unit)
     };
-    let mut best = Command::Fire(FireOrder {
-        club: false,
-        ..order.clone()
-    });
+    let mut best = Command::Fire(FireOrder::of(unit));
+    if u.signals.tagged {
+        best = Command::Fire(FireOrder {
+            twist: u.stance.twist,
+            flip: u.stance.flipped,
+            ..FireOrder::of(unit)
+        });
+    }
+    if r.below(12) == 0 {
+        let jammed = (0..u.sheet.weapons.len() as u8).filter(|w| u.stores.jammed & (1 << w) != 0);
+        let clears = Command::Fire(FireOrder {
+            clears: jammed.collect(),
+            ..FireOrder::of(unit)
+        });
+        if battle.check(side, &clears).is_ok() {
+            return clears;
+        }
+    }
     order.twist = r.below(3) as i8 - 1;
     order.flip = r.below(6) == 0;
+    if u.signals.tagged {
+        (order.twist, order.flip) = (u.stance.twist, u.stance.flipped);
+    }
+    let woods = u.hex().map(|hex| hex.within(8).collect::<Vec<Hex>>());
+    let woods = woods.and_then(|all| r.pick(&all));
+    let friends: Vec<UnitId> = table
+        .on_map()
+        .filter(|f| f.side == side && f.id != unit)
+        .map(|f| f.id)
+        .collect();
     for weapon in 0..u.sheet.weapons.len() as u8 {
         let Some((target, _)) = r.pick(&enemies) else {
             break;
@@ -214,12 +331,30 @@ fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command
                 heat: r.below(5) == 0,
                 aim: (r.below(5) == 0)
                     .then_some([Location::HD, Location::CT, Location::LL][r.below(3)]),
+                indirect: r.below(3) == 0,
+                spotter: r.pick(&friends),
+                flak: r.below(20) == 0,
             });
             let command = Command::Fire(more.clone());
             if battle.check(side, &command).is_ok() {
                 order = more;
                 best = command;
                 break;
+            }
+            if let Some(hex) = woods.filter(|_| r.below(6) == 0) {
+                let mut more = order.clone();
+                more.woods.push(FireAtWoods {
+                    weapon,
+                    hex,
+                    bin: None,
+                    shots,
+                });
+                let command = Command::Fire(more.clone());
+                if battle.check(side, &command).is_ok() {
+                    order = more;
+                    best = command;
+                    break;
+                }
             }
         }
     }
@@ -271,6 +406,19 @@ fn end(battle: &Battle, side: SideId, r: &mut Numbers) -> Command {
     let mut tries: Vec<Command> = own.iter().map(|u| Command::Restart(*u)).collect();
     if r.below(20) == 0 {
         tries.extend(own.iter().map(|u| Command::ShutDown(*u)));
+    }
+    if r.below(6) == 0 {
+        let on = r.below(2) == 0;
+        let device = match r.below(3) {
+            0 => Device::Stealth,
+            1 => Device::Item(r.below(4) as u8),
+            _ => Device::Weapon(r.below(8) as u8),
+        };
+        tries.extend(own.iter().map(|unit| Command::Switch {
+            unit: *unit,
+            device,
+            on,
+        }));
     }
     allowed(battle, side, tries, Command::Pass)
 }

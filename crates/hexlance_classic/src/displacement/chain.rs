@@ -1,0 +1,93 @@
+//! Whom a push would reach, and where it would end: for whoever shows it before it is made.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{SideId, UnitId};
+
+use super::{is_open, may_dodge};
+use crate::{
+    ground,
+    read::{Look, Table},
+    state::Fate,
+    walk,
+};
+
+/// What happens to a unit that is forced on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Push {
+    /// It comes into a hex, with a roll against falling.
+    Rolls,
+    /// It falls that many levels there, by itself (C12.1.4).
+    Falls(u8),
+    /// It falls into water of that depth (C12.1.8).
+    Water(u8),
+    /// It leaves the map (C12.1.3).
+    Leaves,
+    /// Nothing can be pushed that way: it stays, and rolls (C12.1.3).
+    Stays,
+}
+
+/// A unit of the domino effect (C12.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Who.
+    pub unit: UnitId,
+    /// Where it would come to.
+    pub to: Hex,
+    /// How.
+    pub push: Push,
+    /// It may step out of the way if it passes its roll (C12.3.2).
+    pub may_dodge: bool,
+}
+
+/// The units that would be forced on one by the other if a unit were forced in a direction, the first of them first. Nobody is
+/// taken to step out of the way, and nobody is there of whom the side that looks does not know (C20.2).
+pub fn chain(table: Table<'_>, looks: SideId, unit: UnitId, direction: Direction) -> Vec<Link> {
+    let mut out: Vec<Link> = Vec::new();
+    let mut next = Some(unit);
+    while let Some(u) = next.take().and_then(|unit| table.find(unit)) {
+        let Some(hex) = u.hex() else { break };
+        let to = hex.neighbour(direction);
+        let open = is_open(table, &u, to);
+        let push = if open {
+            lands(table, &u, to)
+        } else {
+            Push::Stays
+        };
+        out.push(Link {
+            unit: u.id,
+            to,
+            push,
+            may_dodge: !out.is_empty() && may_dodge(table, u.id, direction),
+        });
+        if open {
+            let mut there = table.at(to).filter(|o| {
+                o.id != u.id
+                    && o.fate == Fate::Fighting
+                    && o.sheet.class.is_mech()
+                    && !walk::is_in_the_air(table, o.id)
+                    && !(o.hidden && table.sides().are_enemies(o.side, looks))
+            });
+            next = there.next().map(|o| o.id);
+        }
+    }
+    // Where one of them stays, those behind it find no room.
+    if out.last().is_some_and(|link| link.push == Push::Stays) {
+        for link in &mut out {
+            link.push = Push::Stays;
+        }
+    }
+    out
+}
+
+fn lands(table: Table<'_>, u: &Look<'_>, to: Hex) -> Push {
+    let board = table.board();
+    let Some(cell) = board.get(to) else {
+        return Push::Leaves;
+    };
+    let drop = u.level(board) - ground::floor(cell);
+    match (ground::depth(cell), drop) {
+        (depth @ 1.., _) => Push::Water(depth),
+        (_, 2..) => Push::Falls(drop.min(250) as u8),
+        _ => Push::Rolls,
+    }
+}

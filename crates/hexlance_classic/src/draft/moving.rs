@@ -1,0 +1,386 @@
+//! Movement (C3): a mode, a hex and a facing, or steps one by one; charges and deaths from above by their target.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{
+    Refusal, UnitId,
+    draft::{Amount, Area, Button, Facings, Leads, Next, Offers, Pick, unoffered},
+};
+use smallvec::SmallVec;
+
+use super::{
+    Draft, Going, Leg, Making,
+    keys::{self, purpose},
+    towards::towards,
+};
+use crate::{
+    command::{Command, MoveOrder, Step, Way},
+    moves::{self, Reach},
+    read::Look,
+    state::Mode,
+    withdrawal,
+};
+
+/// Most shortest paths of a jump among which one chooses.
+pub(super) const MOST_PATHS: usize = 64;
+
+/// What can be chosen.
+pub(super) fn offers(making: Making<'_>) -> Offers {
+    let mut offers = Offers {
+        units: match making.table().clock().under_way {
+            None => making.own_units(),
+            Some(_) => Vec::new(),
+        },
+        ..Offers::default()
+    };
+    let Some(u) = making.own() else {
+        return offers;
+    };
+    let reach = making.reach(&u);
+    let enemies = making.enemies();
+    offers
+        .units
+        .extend(enemies.map(|t| making.assault_offer(&u, &t)));
+    offers.areas = areas(making, &u, reach.as_ref());
+    offers.facings = facings(making, &u, reach.as_ref());
+    offers.buttons = buttons(making, &u);
+    offers.amounts.extend(paths(making, &u));
+    if let Some(pick) = homeward(making, &u) {
+        lead_on(&mut offers, &pick);
+    }
+    offers
+}
+
+/// The next pick on the way home of a unit that has to withdraw and may not stand still (C20.1.1).
+fn homeward(making: Making<'_>, u: &Look<'_>) -> Option<Pick> {
+    let order = withdrawal::way_home(making.table(), u)?;
+    towards(making, &Command::Move(order))
+}
+
+/// Lets a pick lead on that leads aside for all who have the choice.
+fn lead_on(offers: &mut Offers, pick: &Pick) {
+    match pick {
+        Pick::Button(key) => {
+            let buttons = offers.buttons.iter_mut();
+            for button in buttons.filter(|b| b.key == *key) {
+                button.leads = Leads::On;
+            }
+        }
+        Pick::Hex(hex) => {
+            let areas = offers.areas.iter_mut();
+            for area in areas.filter(|a| a.hexes.contains(*hex)) {
+                area.leads = Leads::On;
+            }
+        }
+        Pick::Unit(_) | Pick::Facing(_) | Pick::Amount(..) => {}
+    }
+}
+
+/// Where the unit can go: an area for ways without rolls for the ground, and one for those with.
+fn areas(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Vec<Area> {
+    let leads = match making.draft.go.leg {
+        None if making.draft.go.assault.is_none() => Leads::On,
+        _ => Leads::Aside,
+    };
+    let board = making.table().board();
+    let (mut plain, mut rolls) = (Vec::new(), Vec::new());
+    match (reach, making.mode(u)) {
+        (Some(reach), _) => {
+            for end in making.ends(u, reach) {
+                let list = if end.rolls == 0 {
+                    &mut plain
+                } else {
+                    &mut rolls
+                };
+                list.push((end.hex, end.mp.into()));
+            }
+        }
+        (None, Mode::Jump) => {
+            for (hex, distance) in moves::landings(making.table(), u) {
+                let cell = board.get(hex);
+                let roll = cell
+                    .is_some_and(|c| crate::ground::depth(c) > 0 || crate::ground::is_rubble(c));
+                let list = if roll { &mut rolls } else { &mut plain };
+                list.push((hex, distance.into()));
+            }
+        }
+        _ => {}
+    }
+    [(purpose::MOVE, plain), (purpose::MOVE_ROLL, rolls)]
+        .into_iter()
+        .filter(|(_, ends)| !ends.is_empty())
+        .map(|(purpose, ends)| Area::priced(purpose, leads, board, ends))
+        .collect()
+}
+
+/// The facings in which the move can end: of a destination, else of the hex in which the unit is.
+fn facings(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Option<Facings> {
+    let go = &making.draft.go;
+    let leg = go.leg.as_ref();
+    if let Some(Leg {
+        way: Way::Jump { facing, .. },
+        ..
+    }) = leg
+    {
+        let leads = match go.assault {
+            None => Leads::On,
+            Some(_) => Leads::Aside,
+        };
+        return Some(Facings::all(leads, Some(*facing)));
+    }
+    if go.assault.is_some() {
+        // A charger faces its target.
+        return None;
+    }
+    let reach = reach?;
+    let now = match leg {
+        Some(leg) => leg.facing,
+        None => making.walker(u)?.facing,
+    };
+    let verdicts = Direction::ALL.map(|facing| making.turned(u, reach, facing).map(drop));
+    let any = verdicts.iter().any(Result::is_ok);
+    any.then_some(Facings {
+        leads: Leads::On,
+        verdicts,
+        now: Some(now),
+    })
+}
+
+fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
+    let table = making.table();
+    let go = &making.draft.go;
+    let world = making.battle.world();
+    let begun = table.clock().under_way == Some(u.id);
+    let now = making.mode(u);
+    let mut out = Vec::new();
+    if let Some(order) = making.move_order() {
+        let verdict = moves::check(world, making.side, &order);
+        out.push(Button::new(keys::GO).on(verdict));
+    }
+    for mode in [Mode::Walk, Mode::Run, Mode::Jump] {
+        let chosen = mode == now;
+        let verdict = moves::may_move(table, u, mode);
+        out.push(Button::aside(keys::mode(mode), chosen).on(verdict));
+    }
+    if u.sheet.item(crate::model::Special::Masc).is_some() {
+        let verdict = moves::may_use_masc(u, Mode::Run, begun);
+        out.push(Button::aside(keys::MASC, go.masc).on(verdict));
+    }
+    for (step, key) in keys::STEPS {
+        let shifts = !matches!(
+            step,
+            Step::Forward | Step::Back | Step::Left | Step::Right | Step::Drop | Step::Stand
+        );
+        if step == Step::Stand && !u.stance.prone || shifts && !u.sheet.is_quad() {
+            continue;
+        }
+        let verdict = making.stepped(u, step).map(drop);
+        // Only who stands goes anywhere.
+        let leads_on = step == Step::Stand && go.steps.is_empty() && go.leg.is_none();
+        let button = match leads_on {
+            true => Button::new(key),
+            false => Button::aside(key, false),
+        };
+        out.push(button.on(verdict));
+    }
+    let pass = |key, verdict| Button {
+        leads: Leads::Pass,
+        ..Button::new(key).on(verdict)
+    };
+    if begun {
+        let verdict = moves::check_halt(world, making.side, u.id);
+        out.push(pass(keys::HALT, verdict));
+    } else {
+        let verdict = moves::check(world, making.side, &still(u.id));
+        out.push(pass(keys::STILL, verdict));
+    }
+    out
+}
+
+/// The shortest paths of a jump, where there are several.
+fn paths(making: Making<'_>, u: &Look<'_>) -> Option<Amount> {
+    let leg = making.draft.go.leg.as_ref()?;
+    let Way::Jump { path, .. } = &leg.way else {
+        return None;
+    };
+    let all = moves::paths(making.table(), u, leg.hex, MOST_PATHS);
+    let now = all.iter().position(|p| p == path)?;
+    (all.len() > 1).then(|| Amount {
+        key: keys::JUMP_PATH.into(),
+        range: 0..=all.len() as i32 - 1,
+        now: now as i32,
+        leads: Leads::Aside,
+        verdict: Ok(()),
+    })
+}
+
+/// An order to stand still.
+pub(super) fn still(unit: UnitId) -> MoveOrder {
+    MoveOrder {
+        unit,
+        mode: Mode::Stationary,
+        way: Way::Steps(SmallVec::new()),
+        masc: false,
+        assault: None,
+    }
+}
+
+/// What a pick leads to.
+pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Command>, Refusal> {
+    let u = making.own().ok_or_else(unoffered)?;
+    let go = &making.draft.go;
+    let draft = |go: Going| Ok(Next::Draft(making.with(go)));
+    match pick {
+        Pick::Hex(hex) => {
+            let leg = making.leg(&u, *hex)?;
+            draft(Going {
+                leg: Some(leg),
+                assault: None,
+                ..go.clone()
+            })
+        }
+        Pick::Facing(facing) => turn_to(making, &u, *facing),
+        Pick::Unit(unit) if go.assault == Some(*unit) => {
+            let order = making.move_order().ok_or_else(unoffered)?;
+            making.done(Command::Move(order))
+        }
+        Pick::Unit(unit) => making.assault(&u, *unit).map(Next::Draft),
+        Pick::Amount(key, n) if key == keys::JUMP_PATH => {
+            let (Some(leg), Ok(n)) = (&go.leg, usize::try_from(*n)) else {
+                return Err(unoffered());
+            };
+            let mut all = moves::paths(making.table(), &u, leg.hex, MOST_PATHS);
+            if n >= all.len() {
+                return Err(unoffered());
+            }
+            let way = Way::Jump {
+                path: all.swap_remove(n),
+                facing: leg.facing,
+            };
+            let next = Going {
+                leg: Some(Leg { way, ..leg.clone() }),
+                ..go.clone()
+            };
+            draft(next)
+        }
+        Pick::Amount(..) => Err(unoffered()),
+        Pick::Button(key) => press(making, &u, key),
+    }
+}
+
+fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Next<Draft, Command>, Refusal> {
+    let go = &making.draft.go;
+    let draft = |go: Going| Ok(Next::Draft(making.with(go)));
+    match key {
+        keys::GO => {
+            let order = making.move_order().ok_or_else(unoffered)?;
+            return making.done(Command::Move(order));
+        }
+        keys::STILL => return making.done(Command::Move(still(u.id))),
+        keys::HALT => return making.done(Command::Halt(u.id)),
+        keys::MASC => {
+            let begun = making.table().clock().under_way == Some(u.id);
+            moves::may_use_masc(u, Mode::Run, begun)?;
+            return draft(Going {
+                mode: Some(Mode::Run),
+                masc: !go.masc,
+                ..Going::default()
+            });
+        }
+        _ => {}
+    }
+    if let Some(mode) = keys::mode_of(key) {
+        moves::may_move(making.table(), u, mode)?;
+        return draft(Going {
+            mode: Some(mode),
+            ..Going::default()
+        });
+    }
+    let step = keys::step_of(key).ok_or_else(unoffered)?;
+    let steps = making.stepped(u, step)?;
+    draft(Going {
+        mode: Some(making.mode(u)),
+        masc: go.masc,
+        steps,
+        ..Going::default()
+    })
+}
+
+/// A facing: that of a landing on which somebody stands is chosen, any other ends the order.
+fn turn_to(
+    making: Making<'_>,
+    u: &Look<'_>,
+    facing: Direction,
+) -> Result<Next<Draft, Command>, Refusal> {
+    let go = &making.draft.go;
+    if let Some(leg) = &go.leg
+        && let Way::Jump { path, .. } = &leg.way
+    {
+        let leg = Leg {
+            facing,
+            way: Way::Jump {
+                path: path.clone(),
+                facing,
+            },
+            ..leg.clone()
+        };
+        let next = making.with(Going {
+            leg: Some(leg),
+            ..go.clone()
+        });
+        if go.assault.is_some() {
+            return Ok(Next::Draft(next));
+        }
+        let order = Making::of(making.battle, making.side, &next).move_order();
+        return making.done(Command::Move(order.ok_or_else(unoffered)?));
+    }
+    if go.assault.is_some() {
+        return Err(unoffered());
+    }
+    let reach = making.reach(u).ok_or_else(unoffered)?;
+    let order = making.turned(u, &reach, facing)?;
+    Ok(Next::Command(Command::Move(order)))
+}
+
+/// Towards the enemy, without rolls for the ground if it can be; who lies stands up, and who has to withdraw goes home.
+pub(super) fn wished(making: Making<'_>, offers: &Offers) -> Option<Pick> {
+    let Some(u) = making.own() else {
+        let able = offers.units.iter().find(|u| u.verdict.is_ok())?;
+        return Some(Pick::Unit(able.unit));
+    };
+    let stand = Pick::Button(keys::step(Step::Stand));
+    if offers.leads(&stand) == Some(Leads::On) {
+        return Some(stand);
+    }
+    if let Some(pick) = homeward(making, &u) {
+        return Some(pick);
+    }
+    let still = Pick::button(keys::STILL);
+    if u.withdrawing && offers.leads(&still).is_some() {
+        // It is as near to its home edge as it comes.
+        return Some(still);
+    }
+    let go = Pick::button(keys::GO);
+    if making.draft.go.leg.is_some() || making.draft.go.assault.is_some() {
+        let facing = making.draft.go.leg.as_ref().map(|leg| {
+            let towards = making.landing_facing(&u, leg.hex);
+            Pick::Facing(towards)
+        });
+        let facing = facing.filter(|f| offers.leads(f) == Some(Leads::On));
+        return facing.or(Some(go));
+    }
+    let enemies: Vec<Hex> = making.enemies().filter_map(|e| e.hex()).collect();
+    let near = |hex: Hex| enemies.iter().map(|e| e.distance(hex)).min().unwrap_or(0);
+    let area = offers
+        .area(purpose::MOVE)
+        .or_else(|| offers.area(purpose::MOVE_ROLL));
+    let best = area.and_then(|a| a.hexes.iter().min_by_key(|hex| (near(*hex), a.cost(*hex))));
+    let gains = |hex: &Hex| u.hex().is_none_or(|now| near(*hex) < near(now));
+    if let Some(hex) = best.filter(gains) {
+        return Some(Pick::Hex(hex));
+    }
+    if offers.leads(&go).is_some() {
+        return Some(go);
+    }
+    let rest = [keys::STILL, keys::HALT].map(Pick::button);
+    rest.into_iter().find(|p| offers.leads(p).is_some())
+}

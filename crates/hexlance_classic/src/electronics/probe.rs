@@ -1,0 +1,69 @@
+//! Active probes (C10.7.1, C20.2.4).
+
+use hexlance_board::Side;
+use hexlance_rules::UnitId;
+
+use super::ecm::{crosses, is_jammed_at};
+use crate::{
+    Ctx,
+    fire::end_of,
+    harm::is_wet,
+    hidden,
+    model::{Special, TechBase},
+    read::{Look, Table},
+    sight::{self, Afloat},
+};
+
+/// The reach of the probes of a unit that work, each with whether it sits under water.
+fn probes<'w>(table: Table<'w>, u: &Look<'w>) -> impl Iterator<Item = (u8, bool)> + use<'w> {
+    let u = *u;
+    (0u8..)
+        .zip(&u.sheet.items)
+        .filter_map(move |(i, item)| match item.equipment.special {
+            Special::Probe { inner_sphere, clan } if u.item_works(i) => {
+                let reach = match u.sheet.tech {
+                    TechBase::Clan => clan,
+                    TechBase::InnerSphere => inner_sphere,
+                };
+                Some((reach, is_wet(table, &u, item.at)))
+            }
+            _ => None,
+        })
+}
+
+/// Whether a unit's probes find one that hides.
+fn finds(table: Table<'_>, u: &Look<'_>, other: &Look<'_>) -> bool {
+    let (Some(from), Some(to)) = (end_of(table, u), end_of(table, other)) else {
+        return false;
+    };
+    let below = sight::afloat(table.board(), &to) == Afloat::Under;
+    let seen = [Side::Left, Side::Right]
+        .into_iter()
+        .map(|side| sight::sight(table.board(), &from, &to, side))
+        .any(|line| !line.blocked && line.under == below);
+    seen && probes(table, u).any(|(reach, wet)| {
+        wet == below
+            && from.hex.distance(to.hex) <= u16::from(reach)
+            && !is_jammed_at(table, u, wet)
+            && !crosses(table, u.side, from.hex, to.hex, wet)
+    })
+}
+
+/// At the end of the Movement Phase probes find whoever hides within their reach and sight.
+pub(super) fn look(ctx: &mut Ctx<'_>) {
+    let table = Table::of(ctx.world());
+    let found: Vec<UnitId> = table
+        .on_map()
+        .filter(|other| other.hidden)
+        .filter(|other| {
+            let mut seekers = table.on_map().filter(|u| {
+                table.are_enemies(u, other) && !u.hidden && u.is_in_play() && !u.is_off()
+            });
+            seekers.any(|u| finds(table, &u, other))
+        })
+        .map(|u| u.id)
+        .collect();
+    for unit in found {
+        hidden::reveal(ctx, unit);
+    }
+}

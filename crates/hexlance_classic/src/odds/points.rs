@@ -1,0 +1,64 @@
+//! How many points arrive.
+
+use super::{attack::Attack, exactly, legs};
+use crate::{harm::Legs, model::Config, read::Look};
+
+/// The distribution of the points that attacks do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    /// The chance of each number.
+    pub chances: Vec<f64>,
+}
+
+impl Points {
+    /// On average.
+    pub fn mean(&self) -> f64 {
+        let all = self.chances.iter().enumerate();
+        all.map(|(n, p)| n as f64 * p).sum()
+    }
+
+    /// Chance of so many or more.
+    pub fn at_least(&self, points: usize) -> f64 {
+        self.chances.iter().skip(points).sum()
+    }
+}
+
+/// The points that attacks do to a target, as if it were not destroyed on the way: hits, clusters and cover, attack by attack,
+/// before an anti-missile system engages.
+pub fn points(t: &Look<'_>, attacks: &[Attack]) -> Points {
+    let quad = t.sheet.class.config() == Some(Config::Quad);
+    let mut chances = vec![1.0];
+    for attack in attacks {
+        let absorbed = match attack.legs {
+            Legs::Covered => legs(quad, attack.table, attack.column),
+            Legs::Bare | Legs::Only => 0.0,
+        };
+        let found = attack.aim.map_or(0.0, |_| (6..=8).map(exactly).sum());
+        let arrives = 1.0 - absorbed * (1.0 - found);
+        let mut one = vec![0.0; usize::from(attack.most()) + 1];
+        one[0] = 1.0 - attack.chance;
+        for load in &attack.loads {
+            let mut groups = vec![attack.chance * load.chance];
+            for size in attack.groups(load) {
+                let size = usize::from(size);
+                let mut next = vec![0.0; groups.len() + size];
+                for (n, p) in groups.iter().enumerate() {
+                    next[n] += p * (1.0 - arrives);
+                    next[n + size] += p * arrives;
+                }
+                groups = next;
+            }
+            for (n, p) in groups.into_iter().enumerate() {
+                one[n] += p;
+            }
+        }
+        let mut next = vec![0.0; chances.len() + one.len() - 1];
+        for (a, p) in chances.iter().enumerate().filter(|(_, p)| **p > 0.0) {
+            for (b, q) in one.iter().enumerate() {
+                next[a + b] += p * q;
+            }
+        }
+        chances = next;
+    }
+    Points { chances }
+}

@@ -1,0 +1,366 @@
+//! Skidding (C3.11.2, C3.12): a 'Mech that turned while running on pavement may slide on the way it came, into whatever is
+//! there.
+
+mod crash;
+mod event;
+
+pub use event::SkidEvent;
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Decision, Flow, UnitId};
+
+use crate::{
+    Ctx, displacement, ground,
+    harm::{self, Group, Legs, Source},
+    hidden, losses, moves, physical,
+    piloting::{self, Fall, PilotingEvent},
+    question::Question,
+    read::{Look, Table},
+    state::{Cause, Fate, Mode},
+    tables::{self, Column, HitTable},
+    walk, warriors,
+};
+
+/// A unit that slides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// Who.
+    pub unit: UnitId,
+    /// The way it slides.
+    pub direction: Direction,
+    /// Hexes that are left.
+    pub left: u8,
+    /// Hexes whose damage is held (tw.ground_skid_fall).
+    pub held: u8,
+    /// The damage of the fall is held.
+    pub fall_held: bool,
+    /// The side that it fell on.
+    pub column: Column,
+    /// Hexes moved before: what counts for a collision (tw.ground_skid_charge_distance).
+    pub moved: u8,
+}
+
+/// Steps of a skid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SkidStep {
+    /// It slides into the next hex.
+    Slide(Slide),
+    /// It has hit a unit, which may get out of the way.
+    Met(Slide, UnitId),
+    /// That unit makes its move.
+    Dodging(Slide, UnitId),
+    /// The two crash.
+    Crash(Slide, UnitId),
+    /// The skidder takes the hex that the other was forced out of.
+    Follow(Slide, Hex),
+    /// What the other owes comes now.
+    Settle(UnitId),
+    /// It is over.
+    End(UnitId),
+}
+
+/// Modifier of a skid roll by hexes moved (C3.12.1).
+pub const fn modifier(hexes: u8) -> i16 {
+    match hexes {
+        0..=2 => -1,
+        3..=4 => 0,
+        5..=7 => 1,
+        8..=10 => 2,
+        11..=17 => 4,
+        18..=24 => 5,
+        _ => 6,
+    }
+}
+
+/// Whether a unit that goes forward from here must roll first: it runs, has entered a hex, and has turned on pavement
+/// (C3.11.2, C3.11.3). Gives back the way in which it would slide.
+pub(crate) fn is_due(u: &Look<'_>) -> Option<Direction> {
+    let m = u.march;
+    let heading = m.heading.filter(|way| Some(*way) != u.facing())?;
+    (m.mode == Mode::Run && m.swerved && m.hexes > 0).then_some(heading)
+}
+
+/// A unit failed its roll: it falls, and slides the way it came (C3.12.2).
+pub(crate) fn begin(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    let (moved, points) = (u.march.hexes, u.sheet.tenth());
+    let hexes = moved.div_ceil(2);
+    ctx.emit(SkidEvent::Began {
+        unit,
+        direction,
+        hexes,
+    });
+    let die = ctx.d6();
+    let (turn, column) = tables::after_fall(die);
+    ctx.emit(PilotingEvent::Fell {
+        unit,
+        levels: 0,
+        die,
+        turn,
+        column,
+        points,
+    });
+    ctx.push(SkidStep::Slide(Slide {
+        unit,
+        direction,
+        left: hexes,
+        held: 0,
+        fall_held: true,
+        column,
+        moved,
+    }));
+}
+
+/// Runs a step.
+pub(crate) fn step(ctx: &mut Ctx<'_>, step: SkidStep) -> Flow<SkidStep> {
+    match step {
+        SkidStep::Slide(slide) => self::slide(ctx, slide),
+        SkidStep::Met(slide, other) => crash::met(ctx, slide, other),
+        SkidStep::Dodging(slide, other) => {
+            if crash::still_moves(Table::of(ctx.world()), other) {
+                return Flow::Wait(step);
+            }
+            crash::dodged(ctx, slide, other);
+        }
+        SkidStep::Crash(slide, other) => crash::crash(ctx, slide, other),
+        SkidStep::Follow(slide, hex) => crash::follow(ctx, slide, hex),
+        SkidStep::Settle(unit) => {
+            warriors::settle(ctx, unit);
+            piloting::settle_event(ctx, unit);
+        }
+        SkidStep::End(unit) => {
+            warriors::settle(ctx, unit);
+            piloting::settle_event(ctx, unit);
+            moves::end_move(ctx, unit);
+        }
+    }
+    Flow::Next
+}
+
+/// A question that the step has asked was answered.
+pub(crate) fn answered(
+    ctx: &mut Ctx<'_>,
+    step: SkidStep,
+    decision: &Decision<Question>,
+    choice: usize,
+) {
+    crash::answered(ctx, step, decision, choice);
+}
+
+/// Deals everything that is held: the fall and the hexes slid so far, together, on the column of the fall (C3.12.3).
+pub(super) fn pay(ctx: &mut Ctx<'_>, slide: &mut Slide) {
+    let Some(u) = Table::of(ctx.world()).find(slide.unit) else {
+        return;
+    };
+    let tenth = u.sheet.tenth();
+    let fall = if slide.fall_held { tenth } else { 0 };
+    let points = fall + tenth.div_ceil(2) * u16::from(slide.held);
+    deal(
+        ctx,
+        slide.unit,
+        points,
+        slide.column,
+        Source::Fall,
+        HitTable::Full,
+    );
+    if slide.fall_held {
+        piloting::brace(ctx, Fall::in_place(slide.unit));
+    }
+    warriors::settle(ctx, slide.unit);
+    piloting::settle_event(ctx, slide.unit);
+    slide.held = 0;
+    slide.fall_held = false;
+}
+
+/// Damage in groups of 5.
+pub(super) fn deal(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    points: u16,
+    column: Column,
+    source: Source,
+    table: HitTable,
+) {
+    for points in harm::groups(points, 5) {
+        harm::group(
+            ctx,
+            Group {
+                unit,
+                points,
+                column,
+                table,
+                source,
+                by: None,
+                legs: Legs::Bare,
+                piercing: 0,
+            },
+        );
+    }
+    harm::breaches(ctx, unit);
+}
+
+/// What a collision deals to the skidder: from the way it slides (tw.ground_skid_direction).
+pub(super) fn bump(ctx: &mut Ctx<'_>, slide: &Slide, points: u16) {
+    let facing = Table::of(ctx.world())
+        .find(slide.unit)
+        .and_then(|u| u.facing())
+        .unwrap_or_default();
+    let column = crate::arcs::of_hexside(slide.direction, facing);
+    deal(
+        ctx,
+        slide.unit,
+        points,
+        column,
+        Source::Physical,
+        HitTable::Full,
+    );
+}
+
+/// What lies ahead of a unit that slides.
+enum Ahead {
+    /// Nothing more: it has slid as far as it does, or the map ends.
+    Nothing,
+    /// A hex that is higher, or a wall.
+    Wall,
+    /// A drop of so many levels (tw.ground_skid_levels).
+    Drop(u8),
+    /// A unit.
+    Unit(UnitId),
+    /// A hex where it may not be, of water or not (tw.ground_skid_prohibited).
+    Prohibited { water: bool },
+    /// A hex that it slides into, with its depth.
+    Open(u8),
+}
+
+fn ahead(ctx: &Ctx<'_>, slide: &Slide) -> Option<(Hex, Ahead)> {
+    let table = Table::of(ctx.world());
+    let u = table.find(slide.unit)?;
+    let to = u.hex()?.neighbour(slide.direction);
+    if u.fate != Fate::Fighting {
+        return None;
+    }
+    if slide.left == 0 {
+        return Some((to, Ahead::Nothing));
+    }
+    let Some(cell) = table.board().get(to) else {
+        return Some((to, Ahead::Nothing));
+    };
+    let drop = u.level(table.board()) - ground::floor(cell);
+    let depth = ground::depth(cell);
+    let what = if drop < 0 || cell.building.is_some() {
+        Ahead::Wall
+    } else if drop >= 3 {
+        Ahead::Drop(drop.min(200) as u8)
+    } else if let Some(other) = displacement::in_the_way(ctx, slide.unit, to) {
+        Ahead::Unit(other)
+    } else if ground::open_to_mechs(cell, walk::sealed(&u)).is_err() {
+        Ahead::Prohibited { water: depth > 0 }
+    } else {
+        Ahead::Open(depth)
+    };
+    Some((to, what))
+}
+
+/// The next hex of a skid.
+fn slide(ctx: &mut Ctx<'_>, mut slide: Slide) {
+    let unit = slide.unit;
+    let Some((to, what)) = ahead(ctx, &slide) else {
+        ctx.push(SkidStep::End(unit));
+        return;
+    };
+    let tons = Table::of(ctx.world())
+        .find(unit)
+        .map_or(0, |u| u.sheet.tons);
+    match what {
+        Ahead::Nothing => {
+            pay(ctx, &mut slide);
+            ctx.push(SkidStep::End(unit));
+            make_room(ctx, &slide);
+        }
+        Ahead::Wall => {
+            pay(ctx, &mut slide);
+            bump(ctx, &slide, tons.div_ceil(20));
+            ctx.push(SkidStep::End(unit));
+            make_room(ctx, &slide);
+        }
+        Ahead::Drop(levels) => drop(ctx, slide, to, levels),
+        Ahead::Unit(other) => {
+            let hides = Table::of(ctx.world()).find(other).is_some_and(|o| o.hidden);
+            if hides {
+                // Who hides there fires first, before the collision (C20.2.8).
+                hidden::surprise(ctx, unit, &[other], SkidStep::Slide(slide));
+            } else {
+                crash::collide(ctx, slide, other);
+            }
+        }
+        Ahead::Prohibited { water } => {
+            enter(ctx, &mut slide, to);
+            pay(ctx, &mut slide);
+            bump(ctx, &slide, tons.div_ceil(5));
+            if water {
+                losses::doom(ctx, unit, Cause::Breach);
+            } else {
+                ctx.emit(SkidEvent::Stuck { unit });
+            }
+            ctx.push(SkidStep::End(unit));
+        }
+        Ahead::Open(depth) => {
+            enter(ctx, &mut slide, to);
+            if depth > 0 {
+                // It ends in the water, and its damage is dealt there (tw.ground_skid_water).
+                slide.left = 0;
+            }
+            ctx.push(SkidStep::Slide(slide));
+        }
+    }
+}
+
+/// It slides into a hex.
+pub(super) fn enter(ctx: &mut Ctx<'_>, slide: &mut Slide, to: Hex) {
+    ctx.emit(SkidEvent::Slid {
+        unit: slide.unit,
+        to,
+    });
+    harm::sink(ctx, slide.unit);
+    slide.held += 1;
+    slide.left = slide.left.saturating_sub(1);
+}
+
+/// Over an edge: everything that is held is dealt first, then it falls, and the skid is over
+/// (tw.ground_skid_accidental_fall).
+fn drop(ctx: &mut Ctx<'_>, mut slide: Slide, to: Hex, levels: u8) {
+    let unit = slide.unit;
+    pay(ctx, &mut slide);
+    let below = displacement::in_the_way(ctx, unit, to);
+    ctx.emit(SkidEvent::Slid { unit, to });
+    if let Some(other) = below {
+        hidden::reveal(ctx, other);
+        physical::fall_onto(ctx, unit, other, levels);
+    }
+    let table = Table::of(ctx.world());
+    let water = table
+        .board()
+        .get(to)
+        .is_some_and(|cell| ground::depth(cell) > 0);
+    piloting::fall(
+        ctx,
+        Fall {
+            levels,
+            water,
+            ..Fall::in_place(unit)
+        },
+    );
+    harm::sink(ctx, unit);
+    ctx.push(SkidStep::End(unit));
+    if let Some(other) = below {
+        ctx.push(SkidStep::Settle(other));
+    }
+    make_room(ctx, &slide);
+}
+
+/// Where it comes to rest on another 'Mech, one of them is forced on (C3.10.4).
+fn make_room(ctx: &mut Ctx<'_>, slide: &Slide) {
+    displacement::make_room(ctx, slide.unit, slide.direction);
+}

@@ -1,0 +1,109 @@
+//! Water that comes in (C5.4.5, C5.4.6).
+
+use hexlance_rules::UnitId;
+
+use super::{HarmEvent, Lost, lose};
+use crate::{
+    Ctx, ground, losses,
+    model::Location,
+    piloting,
+    read::{Look, Table},
+    state::Cause,
+};
+
+/// Whether a location of a unit is under water: the legs of a 'Mech that stands in depth 1, all of one that lies there or
+/// stands deeper (C3.8.1).
+pub(crate) fn is_wet(table: Table<'_>, u: &Look<'_>, at: Location) -> bool {
+    let Some(cell) = u.hex().and_then(|hex| table.board().get(hex)) else {
+        return false;
+    };
+    let surface = ground::surface(cell);
+    let base = u.level(table.board());
+    if ground::depth(cell) == 0 || base >= surface {
+        return false;
+    }
+    base + u.height() <= surface || at.is_leg()
+}
+
+/// Rolls for every location that was hit under water: 10 or more, or no armor left on a facing, and water comes in.
+pub(crate) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
+    loop {
+        let Some(u) = Table::of(ctx.world()).find(unit) else {
+            return;
+        };
+        let Some(at) = u.toll.wet.first().copied() else {
+            return;
+        };
+        if u.is_destroyed() || u.criticals.is_out(at) {
+            ctx.emit(HarmEvent::Breached {
+                unit,
+                at,
+                dice: None,
+                breached: false,
+            });
+            continue;
+        }
+        let bare = is_bare(&u, at);
+        let dice = (!bare).then(|| ctx.two_d6());
+        let breached = bare || dice.is_some_and(|d| d[0] + d[1] >= 10);
+        ctx.emit(HarmEvent::Breached {
+            unit,
+            at,
+            dice,
+            breached,
+        });
+        if breached {
+            flooded(ctx, unit, at);
+        }
+    }
+}
+
+/// Whether a facing of a location has lost all its armor.
+fn is_bare(u: &Look<'_>, at: Location) -> bool {
+    let i = at.index();
+    let gone = |left: u16, printed: u16| printed > 0 && left == 0;
+    gone(u.armor.front[i], u.sheet.armor[i]) || gone(u.armor.rear[i], u.sheet.rear[i])
+}
+
+fn flooded(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    match at {
+        Location::CT | Location::HD => losses::doom(ctx, unit, Cause::Breach),
+        _ => {}
+    }
+    if let Some(arm) = at.arm_of() {
+        let there = Table::of(ctx.world())
+            .find(unit)
+            .is_some_and(|u| u.sheet.locations.contains(&arm) && !u.lost(arm));
+        if there {
+            lose(ctx, unit, arm, Lost::Flooded, false);
+        }
+    }
+    super::critical::count_engine(ctx, unit);
+}
+
+/// A unit goes into water, or lies down in it: what was bared before takes water in at once (C5.4.6).
+pub(crate) fn sink(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    let bared: Vec<Location> = u
+        .sheet
+        .locations
+        .iter()
+        .copied()
+        .filter(|at| !u.criticals.is_out(*at) && is_bare(&u, *at) && is_wet(table, &u, *at))
+        .collect();
+    // What it owes for other reasons waits for its own moment: a fall over an edge comes before.
+    if bared.is_empty() {
+        return;
+    }
+    for at in bared {
+        ctx.emit(HarmEvent::Breached {
+            unit,
+            at,
+            dice: None,
+            breached: true,
+        });
+        flooded(ctx, unit, at);
+    }
+    piloting::settle_event(ctx, unit);
+}

@@ -1,0 +1,178 @@
+//! Battles of players that pick by chance among what drafts offer: the laws of drafts hold, the watcher agrees with every
+//! state, and a battle can be replayed.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use hexlance_classic::{
+    Battle, Classic,
+    command::{Command, Way},
+    content::Content,
+    draft::Draft,
+    state::{Ending, Mode, Strike},
+};
+use hexlance_rules::draft::{
+    Chance, Drafts,
+    laws::{self, Found},
+};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+use crate::{forces, is_sound, watch::Watcher};
+
+/// A kind of command, for counting.
+fn kind(command: &Command) -> &'static str {
+    match command {
+        Command::Deploy(_) => "deploy",
+        Command::Ready => "ready",
+        Command::Move(order) => match (&order.way, order.mode, order.assault) {
+            (Way::Jump { .. }, _, None) => "jump",
+            (Way::Jump { .. }, _, Some(_)) => "death from above",
+            (_, Mode::Stationary, _) => "still",
+            (_, _, Some(_)) => "charge",
+            (_, Mode::Run, None) if order.masc => "MASC",
+            (_, Mode::Run, None) => "run",
+            _ => "walk",
+        },
+        Command::Halt(_) => "halt",
+        Command::Fire(order) if order.club => "club picked up",
+        Command::Fire(order) if order.shots.is_empty() => "hold fire",
+        Command::Fire(_) => "fire",
+        Command::Strike(order) => match order.strikes.first() {
+            None => "no strike",
+            Some((Strike::Punch(_), _)) => "punch",
+            Some((Strike::Kick { .. }, _)) => "kick",
+            Some((Strike::Push, _)) => "push",
+            Some((Strike::Club, _)) => "club",
+            Some(_) => "weapon",
+        },
+        Command::Pass => "pass",
+        Command::ShutDown(_) => "shut down",
+        Command::Restart(_) => "restart",
+        Command::Tag(_) => "TAG",
+        Command::Switch { .. } => "switch",
+        Command::Reveal(_) => "reveal",
+        Command::Ambush(order) if order.shots.is_empty() => "no ambush",
+        Command::Ambush(_) => "ambush",
+        Command::Concede => "concede",
+        Command::Answer(_) => "answer",
+    }
+}
+
+/// What came up in battles.
+#[derive(Debug, Default)]
+struct Played {
+    kinds: BTreeMap<&'static str, usize>,
+    found: Found,
+    ended: usize,
+}
+
+/// Plays a battle to its end. The laws are held after every so many commands; 0 for never.
+fn play(content: &Arc<Content>, seed: u64, every: usize, played: &mut Played) -> Battle {
+    let mut battle = forces::small(content, seed);
+    let mut watcher = Watcher::of(&battle);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut chance = Chance::default();
+    while let Some(side) = Classic::to_act(&battle) {
+        let number = battle.history().len();
+        assert!(number < 3_000, "seed {seed} does not end: {played:#?}");
+        is_sound(&battle);
+        if every > 0 && number.is_multiple_of(every) {
+            match laws::hold(&battle, &mut rng, 1) {
+                Ok(more) => played.found.add(more),
+                Err(broken) => panic!("seed {seed}, command {number}: {broken}"),
+            }
+        }
+        let command = chance.command(&mut rng, &battle, side);
+        let command = command.expect("something is offered");
+        if every > 0 {
+            let way = laws::picks_to(&battle, side, &command);
+            way.unwrap_or_else(|broken| panic!("seed {seed}, command {number}: {broken}"));
+        }
+        *played.kinds.entry(kind(&command)).or_default() += 1;
+        let said = battle.submit(side, command.clone());
+        said.unwrap_or_else(|fault| panic!("seed {seed}: {command:?} {fault:?}"));
+        watcher.check(&battle);
+    }
+    assert_ne!(*battle.world().resource::<Ending>(), Ending::Open);
+    played.ended += 1;
+    battle
+}
+
+/// Every kind of command that came up in enough battles.
+fn all_came_up(played: &Played) {
+    for kind in [
+        "deploy",
+        "ready",
+        "walk",
+        "run",
+        "jump",
+        "still",
+        "charge",
+        "fire",
+        "hold fire",
+        "kick",
+        "punch",
+        "pass",
+        "answer",
+    ] {
+        assert!(
+            played.kinds.contains_key(kind),
+            "{kind} never came up: {played:#?}"
+        );
+    }
+}
+
+#[test]
+fn drafted_battles_end_and_the_watcher_agrees() {
+    let content = Content::shipped();
+    let mut played = Played::default();
+    for seed in 0..200 {
+        play(&content, seed, 0, &mut played);
+    }
+    println!("{played:#?}");
+    all_came_up(&played);
+}
+
+#[test]
+#[ignore = "minutes: for changes of the rules"]
+fn many_drafted_battles_end_and_the_watcher_agrees() {
+    let content = Content::shipped();
+    let mut played = Played::default();
+    for seed in 1_000..3_000 {
+        play(&content, seed, 0, &mut played);
+    }
+    println!("{played:#?}");
+    all_came_up(&played);
+}
+
+#[test]
+fn what_is_offered_can_be_picked_and_what_is_ordered_is_offered() {
+    let content = Content::shipped();
+    let mut played = Played::default();
+    for seed in 5_000..5_012 {
+        play(&content, seed, 9, &mut played);
+    }
+    println!("{played:#?}");
+    let found = played.found;
+    assert!(found.commands > 50 && found.picks > 1_000, "{found:?}");
+    // Going back is for what nobody can foresee cheaply.
+    assert!(found.dead_ends * 10 < found.commands, "{found:?}");
+}
+
+#[test]
+fn a_drafted_battle_can_be_replayed() {
+    let content = Content::shipped();
+    for seed in 7_000..7_004 {
+        let battle = play(&content, seed, 0, &mut Played::default());
+        let again = battle.at(battle.history().len()).expect("a battle");
+        assert_eq!(battle.hash(), again.hash(), "seed {seed}");
+    }
+}
+
+#[test]
+fn nobody_is_offered_anything_when_the_battle_is_over() {
+    let content = Content::shipped();
+    let battle = play(&content, 9_000, 0, &mut Played::default());
+    for side in battle.world().resource::<hexlance_rules::Sides>().ids() {
+        assert!(battle.offers(side, &Draft::default()).is_empty());
+    }
+}

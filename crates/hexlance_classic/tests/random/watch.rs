@@ -1,0 +1,258 @@
+//! A watcher that counts armor, structure, ammunition, heat and the warrior's hits along from the events alone, by the words
+//! of the rules, and holds every state against its own count.
+
+use std::collections::BTreeMap;
+
+use hexlance_classic::{
+    Battle,
+    event::{
+        ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, LossEvent, MoveEvent, TurnEvent,
+        WarriorEvent,
+    },
+    model::{Location, Slot},
+    read::{Look, Table},
+    state::{Fate, Mode},
+};
+use hexlance_rules::UnitId;
+
+/// What is left of a location.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Left {
+    front: u16,
+    rear: u16,
+    inside: u16,
+}
+
+/// A unit as it was counted.
+#[derive(Clone, Debug, Default)]
+struct Count {
+    left: BTreeMap<Location, Left>,
+    bins: Vec<u16>,
+    level: u16,
+    made: u16,
+    outside: u16,
+    hits: u8,
+    mode: Mode,
+    jumped: u8,
+    hexes: u8,
+    tries: u8,
+    doomed: bool,
+    gone: bool,
+    points: u16,
+}
+
+/// Counts along.
+pub struct Watcher {
+    units: BTreeMap<UnitId, Count>,
+    read: usize,
+}
+
+impl Watcher {
+    /// Of a battle whose log begins with its first event.
+    pub fn of(battle: &Battle) -> Self {
+        let table = Table::of(battle.world());
+        let new = |u: Look<'_>| {
+            let left = u.sheet.locations.iter().map(|at| {
+                let i = at.index();
+                let whole = Left {
+                    front: u.sheet.armor[i],
+                    rear: u.sheet.rear[i],
+                    inside: u.sheet.structure[i],
+                };
+                (*at, whole)
+            });
+            let count = Count {
+                left: left.collect(),
+                bins: u.sheet.bins.iter().map(|b| b.shots).collect(),
+                ..Count::default()
+            };
+            (u.id, count)
+        };
+        Self {
+            units: table.units().map(new).collect(),
+            read: 0,
+        }
+    }
+
+    /// Reads what happened since the last time, and holds the state against it.
+    pub fn check(&mut self, battle: &Battle) {
+        let log = battle.log();
+        for logged in &log[self.read..] {
+            self.take(battle, &logged.event);
+        }
+        self.read = log.len();
+        for u in Table::of(battle.world()).units() {
+            self.agrees(&u);
+        }
+    }
+
+    fn agrees(&self, u: &Look<'_>) {
+        let count = &self.units[&u.id];
+        let name = u.name;
+        for (at, left) in &count.left {
+            let i = at.index();
+            let now = Left {
+                front: u.armor.front[i],
+                rear: u.armor.rear[i],
+                inside: u.armor.inside[i],
+            };
+            assert_eq!(now, *left, "{name} {at}");
+        }
+        assert_eq!(u.stores.shots.as_slice(), count.bins, "{name}");
+        assert_eq!(u.heat.level, count.level, "{name} heat");
+        assert_eq!(u.heat.made, count.made, "{name} heat made");
+        assert_eq!(u.heat.outside, count.outside, "{name} heat from outside");
+        assert_eq!(u.pilot.hits, count.hits, "{name} hits");
+        assert_eq!(u.is_destroyed(), count.doomed, "{name}");
+        let left_the_map = matches!(u.fate, Fate::Destroyed(_) | Fate::Withdrawn);
+        assert_eq!(left_the_map, count.gone, "{name}");
+        assert_eq!(u.toll.points, count.points, "{name} points of the phase");
+    }
+
+    fn of_unit(&mut self, unit: UnitId) -> &mut Count {
+        self.units.get_mut(&unit).expect("a unit of the battle")
+    }
+
+    fn take(&mut self, battle: &Battle, event: &Event) {
+        match event {
+            Event::Harm(event) => self.harm(event),
+            Event::Fire(FireEvent::Fired {
+                shot, heat, draw, ..
+            }) => {
+                let count = self.of_unit(shot.attacker);
+                count.made += heat;
+                for (bin, shots) in draw {
+                    let left = &mut count.bins[usize::from(*bin)];
+                    assert!(*left >= *shots, "a bin gives more than it holds");
+                    *left -= shots;
+                }
+            }
+            Event::Electronics(ElectronicsEvent::Engaged { unit, bin, .. }) => {
+                let count = self.of_unit(*unit);
+                count.made += 1;
+                let left = &mut count.bins[usize::from(*bin)];
+                *left = left.saturating_sub(1);
+            }
+            Event::Heat(HeatEvent::Heated { unit, outside, own }) => {
+                let count = self.of_unit(*unit);
+                count.outside += outside;
+                count.made += own;
+            }
+            Event::Heat(HeatEvent::Balanced {
+                unit,
+                made,
+                lost,
+                level,
+            }) => self.balanced(battle, *unit, *made, *lost, *level),
+            Event::Warrior(WarriorEvent::Hurt { unit, hits, .. }) => {
+                let count = self.of_unit(*unit);
+                assert_eq!(count.hits + 1, *hits, "hits come one by one");
+                count.hits = *hits;
+            }
+            Event::Loss(LossEvent::Doomed { unit, .. }) => self.of_unit(*unit).doomed = true,
+            Event::Loss(LossEvent::Removed { unit } | LossEvent::Withdrew { unit }) => {
+                self.of_unit(*unit).gone = true;
+            }
+            Event::Move(event) => self.moved(event),
+            Event::Turn(TurnEvent::PhaseBegan { .. }) => {
+                for count in self.units.values_mut() {
+                    count.points = 0;
+                }
+            }
+            Event::Turn(TurnEvent::TurnEnded) => {
+                for count in self.units.values_mut() {
+                    (count.mode, count.jumped, count.hexes, count.tries) =
+                        (Mode::Stationary, 0, 0, 0);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn harm(&mut self, event: &HarmEvent) {
+        match event {
+            HarmEvent::Marked {
+                unit,
+                at,
+                rear,
+                armor,
+                inside,
+                counts,
+                ..
+            } => {
+                let count = self.of_unit(*unit);
+                if *counts {
+                    count.points += armor + inside;
+                }
+                let left = count.left.get_mut(at).expect("a location of the unit");
+                let plate = if *rear {
+                    &mut left.rear
+                } else {
+                    &mut left.front
+                };
+                assert!(*armor <= *plate && *inside <= left.inside, "{event:?}");
+                *plate -= armor;
+                left.inside -= inside;
+            }
+            HarmEvent::LocationLost { unit, at, .. } => {
+                let count = self.of_unit(*unit);
+                *count.left.get_mut(at).expect("a location of the unit") = Left::default();
+            }
+            HarmEvent::Exploded {
+                unit,
+                what: Slot::Bin(bin),
+                points,
+                ..
+            } => {
+                let count = self.of_unit(*unit);
+                assert!(
+                    count.bins[usize::from(*bin)] > 0 && *points > 0,
+                    "{event:?}"
+                );
+                count.bins[usize::from(*bin)] = 0;
+            }
+            _ => {}
+        }
+    }
+
+    fn moved(&mut self, event: &MoveEvent) {
+        match event {
+            MoveEvent::Began { unit, mode } => self.of_unit(*unit).mode = *mode,
+            MoveEvent::Stepped { unit, .. } => self.of_unit(*unit).hexes += 1,
+            MoveEvent::Jumped { unit, path, .. } => {
+                self.of_unit(*unit).jumped = path.len() as u8;
+            }
+            MoveEvent::Tried { unit, .. } => self.of_unit(*unit).tries += 1,
+            _ => {}
+        }
+    }
+
+    /// The Heat Phase of a unit, reckoned anew from what was counted (C13.1, C13.2).
+    fn balanced(&mut self, battle: &Battle, unit: UnitId, made: u16, lost: u16, level: u16) {
+        let u = Table::of(battle.world()).find(unit).expect("a unit");
+        let jets = u.sheet.movement.improved_jets;
+        let makes = u.sheet.engine_makes_heat();
+        let count = self.of_unit(unit);
+        let moved = match count.mode {
+            Mode::Stationary => 0,
+            Mode::Walk => u16::from(makes),
+            Mode::Run => 2 * u16::from(makes),
+            Mode::Jump if jets => u16::from(count.jumped.div_ceil(2).max(3)),
+            Mode::Jump => u16::from(count.jumped.max(3)),
+        };
+        let own = moved + u16::from(count.tries) + count.made + count.outside.min(15);
+        let engine = made.checked_sub(own).expect("heat that was counted");
+        assert!(
+            [0, 5, 10].contains(&engine),
+            "{}: {engine} by the engine",
+            u.name
+        );
+        assert_eq!(
+            level,
+            (count.level + made).saturating_sub(lost),
+            "{}",
+            u.name
+        );
+        (count.level, count.made, count.outside) = (level, 0, 0);
+    }
+}
