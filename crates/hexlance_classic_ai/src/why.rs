@@ -1,0 +1,107 @@
+//! What the players of classic give as reasons, each with the English text that tells it; whoever shows it looks that up.
+
+use hexlance_ai::{msg, why};
+
+/// A term of what an order is worth, in points of armor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// What the enemy is expected to lose.
+    Gain,
+    /// Fire that its place allows.
+    Fire,
+    /// Damage that it fears to take.
+    Harm,
+    /// What can be done from there in the next turn.
+    Next,
+    /// Heat that is made, and what that does.
+    Heat,
+    /// Ammunition, and weapons that may jam.
+    Stores,
+    /// Rolls that may fail: falls, damage of one's own.
+    Risk,
+    /// Blows that can be struck from there.
+    Blows,
+    /// Standing near friends.
+    Together,
+    /// Standing up.
+    Standing,
+    /// A mistake of a player that errs on purpose.
+    Slip,
+}
+
+impl Term {
+    /// Every one.
+    pub const ALL: [Self; 11] = [
+        Self::Gain,
+        Self::Fire,
+        Self::Harm,
+        Self::Next,
+        Self::Heat,
+        Self::Stores,
+        Self::Risk,
+        Self::Blows,
+        Self::Together,
+        Self::Standing,
+        Self::Slip,
+    ];
+}
+
+impl From<Term> for &'static str {
+    fn from(term: Term) -> Self {
+        match term {
+            Term::Gain => msg!("Expected loss of the enemy"),
+            Term::Fire => msg!("Fire from the place"),
+            Term::Harm => why::terms::HARM,
+            Term::Next => msg!("What it can do next"),
+            Term::Heat => msg!("Heat"),
+            Term::Stores => msg!("Ammunition and jams"),
+            Term::Risk => msg!("Risk to itself"),
+            Term::Blows => msg!("Blows from the place"),
+            Term::Together => msg!("Friends nearby"),
+            Term::Standing => msg!("Standing up"),
+            Term::Slip => why::terms::SLIP,
+        }
+    }
+}
+
+/// A rule that decides where nothing is weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Any legal order, by chance.
+    Any,
+    /// The plainest order that the rules allow.
+    Plain,
+    /// Nothing is left to do.
+    Nothing,
+    /// Towards the nearest enemy.
+    Nearest,
+    /// The surest attacks.
+    SurestShot,
+    /// The usual answer to a question.
+    UsualAnswer,
+    /// Any hex of the zone, by chance.
+    AnyHex,
+    /// Each where its weapons reach best, in cover.
+    Places,
+    /// The answer that harms the enemy most, or the own side least.
+    MostHarm,
+    /// A reactor is started as soon as it can be.
+    Restart,
+}
+
+impl From<Rule> for &'static str {
+    fn from(rule: Rule) -> Self {
+        match rule {
+            Rule::Any => why::rules::ANY,
+            Rule::Plain => why::rules::PLAIN,
+            Rule::Nothing => why::rules::NOTHING,
+            Rule::Nearest => why::rules::NEAREST,
+            Rule::SurestShot => why::rules::SUREST_SHOT,
+            Rule::UsualAnswer => why::rules::USUAL_ANSWER,
+            Rule::AnyHex => why::rules::ANY_HEX,
+            Rule::Places => msg!("Each where it does its work best, in cover."),
+            Rule::MostHarm => why::rules::MOST_HARM,
+            Rule::Restart => msg!("A reactor is started as soon as it can be."),
+        }
+    }
+}
