@@ -10,6 +10,7 @@ fn main() -> ExitCode {
         hexlance_strike_present::GAME,
         hexlance_dial_present::GAME,
         hexlance_skirmish_present::GAME,
+        hexlance_classic_present::GAME,
     ]);
     match rulesets {
         Ok(()) => hexlance::cli::main(),

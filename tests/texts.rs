@@ -274,6 +274,8 @@ fn all() -> Texts {
         "crates/hexlance_present/src",
         "crates/hexlance_skirmish_ai/src",
         "crates/hexlance_skirmish_present/src",
+        "crates/hexlance_classic_ai/src",
+        "crates/hexlance_classic_present/src",
         "crates/hexlance_strike_ai/src",
         "crates/hexlance_strike_present/src",
         "crates/hexlance_ui/src",

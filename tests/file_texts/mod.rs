@@ -18,7 +18,7 @@ struct Place {
     variants: &'static [&'static str],
 }
 
-const PLACES: [Place; 10] = [
+const PLACES: [Place; 11] = [
     Place {
         folder: "assets/abilities/strike",
         fields: &["name", "text", "label"],
@@ -70,6 +70,12 @@ const PLACES: [Place; 10] = [
     Place {
         folder: "assets/devices/skirmish",
         fields: &["name"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "assets/units/classic",
+        fields: &["role", "look"],
         maps: &[],
         variants: &[],
     },

@@ -324,7 +324,7 @@ fn battle_of_dials(units: &str) -> String {
 fn of_mod(file: &Path, kind: &str, folder: &Path) {
     let root = folder.join("mod");
     let _ = fs::remove_dir_all(&root);
-    for rules in ["strike", "dial", "skirmish"] {
+    for rules in ["strike", "dial", "skirmish", "classic"] {
         let place = root.join(kind).join(rules);
         fs::create_dir_all(&place).expect("a folder");
         let name = file.file_name().expect("a name");

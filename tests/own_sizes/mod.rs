@@ -37,6 +37,7 @@ fn no_screen_has_sizes_or_colours_of_its_own() {
         "crates/hexlance_strike_present/src",
         "crates/hexlance_dial_present/src",
         "crates/hexlance_skirmish_present/src",
+        "crates/hexlance_classic_present/src",
         "crates/hexlance_editor/src",
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",

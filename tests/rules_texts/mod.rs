@@ -7,12 +7,13 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use super::{Texts, arguments, is_for_tests, places, sources, string, tokens};
 
 /// Where such texts come from.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "crates/hexlance_board/src",
     "crates/hexlance_rules/src",
     "crates/hexlance_strike/src",
     "crates/hexlance_dial/src",
     "crates/hexlance_skirmish/src",
+    "crates/hexlance_classic/src",
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
@@ -65,7 +66,7 @@ const NOT_TOLD: [&str; 18] = [
 ];
 
 /// Files of the others in which something is made by `format!` that is read by authors of files, or is a name.
-const MADE: [&str; 17] = [
+const MADE: [&str; 25] = [
     "board/src/diagnostic.rs",
     "board/src/hex.rs",
     "board/src/printable.rs",
@@ -83,6 +84,14 @@ const MADE: [&str; 17] = [
     "skirmish/src/content/check.rs",
     "skirmish/src/harm/event.rs",
     "skirmish/src/setup/event.rs",
+    "classic/src/fire/event.rs",
+    "classic/src/model/tons.rs",
+    "classic/src/setup/event.rs",
+    "classic/src/skid/event.rs",
+    "classic/src/toll/harm/event.rs",
+    "classic/src/toll/piloting/event.rs",
+    "classic/src/warriors/event.rs",
+    "classic/src/woods/event.rs",
 ];
 
 /// A text of the rules, as it is found.

@@ -16,8 +16,8 @@ const CRATES: [&str; 4] = [
     "hexlance_classic",
 ];
 
-/// How names of a ruleset's types begin. "Classic" stays out while a palette and a form of vehicle are called so.
-const TYPES: [&str; 3] = ["Strike", "Dial", "Skirmish"];
+/// How names of a ruleset's types begin.
+const TYPES: [&str; 4] = ["Strike", "Dial", "Skirmish", "Classic"];
 
 /// What the types of a ruleset that others name are called behind its own name.
 const KINDS: [&str; 2] = ["", "Game"];

@@ -10,6 +10,7 @@ pub fn registered() {
             hexlance_strike_present::GAME,
             hexlance_dial_present::GAME,
             hexlance_skirmish_present::GAME,
+            hexlance_classic_present::GAME,
         ];
         assert_eq!(hexlance::register(all), Ok(()));
     });

@@ -44,9 +44,13 @@ fn cases_are_told_apart_by_what_they_show_or_by_folder() {
 fn rulesets_are_in_the_order_of_their_registration() {
     registered();
     let (strike, dial, skirmish) = (of("strike"), of("dial"), of("skirmish"));
-    assert_eq!(Rules::all().collect::<Vec<_>>(), [strike, dial, skirmish]);
+    let classic = of("classic");
+    assert_eq!(
+        Rules::all().collect::<Vec<_>>(),
+        [strike, dial, skirmish, classic]
+    );
     assert_eq!(Rules::first(), strike);
-    assert!(strike < dial && dial < skirmish);
+    assert!(strike < dial && dial < skirmish && skirmish < classic);
     assert_eq!(hexlance::register(Vec::new()), Err(TooLate));
 }
 

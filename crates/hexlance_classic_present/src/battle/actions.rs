@@ -1,0 +1,255 @@
+//! The action bar: the buttons that are offered, in words, and the one at its end.
+
+use hexlance_classic::{
+    command::Step,
+    draft::{Making, keys},
+    moves,
+    read::Look,
+    state::{Mode, Phase},
+};
+use hexlance_rules::draft::{Button, Offers};
+
+use super::{Session, focus::Focus, plan};
+use crate::{
+    game::face::Face,
+    hud::model::{ActionButton, ActionGroup, EndButton},
+    theme::Icon,
+    wording::{device_name, location},
+};
+
+/// The buttons of the action bar.
+pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionButton> {
+    let Some((making, u)) = plan::acting(session, focus).and_then(|m| Some((m, m.own()?))) else {
+        return Vec::new();
+    };
+    let buttons = offers.buttons.iter();
+    buttons
+        .filter_map(|button| Some(face(making, &u, button)?.of(button, plan::why)))
+        .collect()
+}
+
+/// How a button looks; none for what panels or the end of the bar show.
+fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
+    let clock = making.table().clock();
+    if clock.opening {
+        return opening(making, &button.key);
+    }
+    match making.phase() {
+        _ if clock.ambush.is_some() => weapons(&button.key),
+        Phase::Movement => movement(u, &button.key),
+        Phase::Weapons => weapons(&button.key),
+        Phase::End => end(making, u, &button.key),
+        _ => None,
+    }
+}
+
+fn movement(u: &Look<'_>, key: &str) -> Option<Face> {
+    if let Some(mode) = keys::mode_of(key) {
+        return Some(of_mode(u, mode));
+    }
+    if let Some(step) = keys::step_of(key) {
+        return Some(of_step(step));
+    }
+    match key {
+        keys::MASC => {
+            let needed = moves::masc_number(u);
+            let help = match needed {
+                Some(needed) => tr!(
+                    "Doubles the Walking MP for a run; damages the legs on less than {needed}.",
+                    needed
+                ),
+                None => tr!("It has been used too often in a row.").to_owned(),
+            };
+            Some(Face::new("MASC", Icon::Bolt, help).group(ActionGroup::Ability))
+        }
+        _ => None,
+    }
+}
+
+fn of_mode(u: &Look<'_>, mode: Mode) -> Face {
+    let (icon, help) = match mode {
+        Mode::Jump => (
+            Icon::Jump,
+            tr!(
+                "Over terrain and units, {mp} MP: +3 to hit, 1 heat a hex and at least 3.",
+                mp = u.jump_mp()
+            ),
+        ),
+        Mode::Run => (
+            Icon::Sprint,
+            tr!(
+                "{mp} MP, never backward: +2 to hit, 2 heat.",
+                mp = u.run_mp()
+            ),
+        ),
+        Mode::Walk | Mode::Stationary => (
+            Icon::Walk,
+            tr!("{mp} MP: +1 to hit, 1 heat.", mp = u.walk_mp()),
+        ),
+    };
+    Face::new(plan::mode_name(mode), icon, help).group(ActionGroup::Move)
+}
+
+fn of_step(step: Step) -> Face {
+    let (label, icon, help) = match step {
+        Step::Stand => (tr!("Stand up"), Icon::Up, tr!("2 MP and a piloting roll.")),
+        Step::Drop => (tr!("Go prone"), Icon::Down, tr!("1 MP.")),
+        Step::Forward => (tr!("Ahead"), Icon::Up, tr!("A hex ahead, by itself.")),
+        Step::Back => (
+            tr!("Backward"),
+            Icon::Undo,
+            tr!("A hex backward; not in a run."),
+        ),
+        Step::Left => (
+            tr!("Left"),
+            Icon::Left,
+            tr!("Turns left by a hexside: 1 MP."),
+        ),
+        Step::Right => (
+            tr!("Right"),
+            Icon::Right,
+            tr!("Turns right by a hexside: 1 MP."),
+        ),
+        Step::ShiftFrontLeft => (
+            tr!("Shift ahead left"),
+            Icon::Left,
+            tr!("A sidestep of a four-legged 'Mech, its facing kept: 1 MP more."),
+        ),
+        Step::ShiftFrontRight => (
+            tr!("Shift ahead right"),
+            Icon::Right,
+            tr!("A sidestep of a four-legged 'Mech, its facing kept: 1 MP more."),
+        ),
+        Step::ShiftRearLeft => (
+            tr!("Shift back left"),
+            Icon::Left,
+            tr!("A sidestep of a four-legged 'Mech, its facing kept: 1 MP more."),
+        ),
+        Step::ShiftRearRight => (
+            tr!("Shift back right"),
+            Icon::Right,
+            tr!("A sidestep of a four-legged 'Mech, its facing kept: 1 MP more."),
+        ),
+    };
+    Face::new(label, icon, help).group(ActionGroup::Other)
+}
+
+/// Stance and whole volleys; single weapons stand in the panel.
+fn weapons(key: &str) -> Option<Face> {
+    if let Some(twist) = keys::twist_of(key) {
+        let (label, icon) = match twist {
+            -1 => (tr!("Twist left"), Icon::Left),
+            1 => (tr!("Twist right"), Icon::Right),
+            _ => (tr!("Torso ahead"), Icon::Up),
+        };
+        let help = tr!("The torso is twisted for all shots of this turn (C5.5.1).");
+        return Some(Face::new(label, icon, help).group(ActionGroup::Move));
+    }
+    if let Some(arm) = keys::prop_of(key) {
+        let label = tr!("Prop: {arm}", arm = location(arm));
+        let help = tr!("The arm that props it up does not fire (C5.9.1).");
+        return Some(Face::new(&label, Icon::Down, help).group(ActionGroup::Move));
+    }
+    let (label, icon, help) = match key {
+        keys::FLIP => (
+            tr!("Flip arms"),
+            Icon::Undo,
+            tr!("The arms fire to the rear (C5.5.3)."),
+        ),
+        keys::FIRE_ALL => (
+            tr!("All that pays"),
+            Icon::Swords,
+            tr!("Chooses the shots that are worth their heat and their ammunition."),
+        ),
+        keys::FIRE_CLEAR => (tr!("No shots"), Icon::Cross, tr!("Takes all shots back.")),
+        keys::UNJAM => (
+            tr!("Clear jams"),
+            Icon::Undo,
+            tr!("Tries to clear jammed weapons in place of all fire (C10.6.4)."),
+        ),
+        keys::FIRE_CLUB => (
+            tr!("Pick up club"),
+            Icon::Tree,
+            tr!("Picks up a trunk in place of all fire (C11.6.3)."),
+        ),
+        _ => return None,
+    };
+    Some(Face::new(label, icon, help).group(ActionGroup::Attack))
+}
+
+/// What comes before the turns of a phase: units are revealed, TAG is fired.
+fn opening(making: Making<'_>, key: &str) -> Option<Face> {
+    if key == keys::REVEAL {
+        let help = tr!("It hides no longer, and acts in its turn (C20.2.2).");
+        return Some(Face::new(tr!("Show itself"), Icon::Eye, help).group(ActionGroup::Ability));
+    }
+    if let Some((_, target)) = keys::tag_of(key) {
+        let target = making.table().find(target)?.name;
+        let label = tr!("TAG: {target}", target);
+        let help = tr!("Designates the target for all friends in this turn (C10.6.26).");
+        return Some(Face::new(&label, Icon::Eye, help).group(ActionGroup::Attack));
+    }
+    weapons(key)
+}
+
+fn end(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<Face> {
+    if let Some(device) = keys::switch_of(key) {
+        let what = device_name(making.table().world(), u.id, device);
+        let help = tr!("Is switched on or off until you switch it again (C5.13.2).");
+        return Some(Face::new(&what, Icon::Power, help).group(ActionGroup::Ability));
+    }
+    match key {
+        keys::SHUT_DOWN => Some(Face::new(
+            tr!("Shut down"),
+            Icon::Power,
+            tr!("Its reactor is shut down until you restart it: it sheds heat and is immobile."),
+        )),
+        keys::RESTART => Some(Face::new(
+            tr!("Restart"),
+            Icon::Play,
+            tr!("Its reactor runs again, from heat 14 on with a roll."),
+        )),
+        _ => None,
+    }
+}
+
+/// What Space does now.
+pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<EndButton> {
+    let making = plan::acting(session, focus)?;
+    let key = plan::end_key(session, focus);
+    let (label, help) = match key {
+        keys::READY => (
+            tr!("Ready"),
+            tr!("All units are in place. The other side goes next."),
+        ),
+        keys::GO => (tr!("Go there"), tr!("Moves as it is shown.")),
+        keys::HALT => (tr!("Halt"), tr!("It moves no further.")),
+        keys::STILL => (
+            tr!("Stand still"),
+            tr!("It does not move: no heat, no modifier, easier to hit."),
+        ),
+        keys::FIRE => (tr!("Declare"), tr!("Declares the shots that are chosen.")),
+        keys::FIRE_HOLD => (tr!("Hold fire"), tr!("It fires nothing in this turn.")),
+        keys::STRIKE => (tr!("Declare"), tr!("Declares the blows that are chosen.")),
+        keys::STRIKE_HOLD => (tr!("No blow"), tr!("It strikes nobody in this turn.")),
+        _ => (
+            tr!("Pass"),
+            tr!("The side declares nothing more in this phase."),
+        ),
+    };
+    // Nobody is selected: what ends the turn of a unit has nobody to end it for.
+    let offered = offers.button(key);
+    if offered.is_none() && making.own().is_none() && key != keys::PASS {
+        return None;
+    }
+    let disabled = match offered {
+        Some(button) => button.verdict.as_ref().err().map(plan::why),
+        None => return None,
+    };
+    Some(EndButton {
+        label: label.to_owned(),
+        help: help.to_owned(),
+        disabled,
+        question: None,
+    })
+}

@@ -1,0 +1,232 @@
+//! What events are about: unit, side, kind of line, colour.
+
+use hexlance_classic::{
+    event::{
+        DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HiddenEvent,
+        LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent, StrikeEvent, TurnEvent,
+        VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
+    },
+    state::Ending,
+};
+use hexlance_rules::{SideId, UnitId};
+
+use super::WALK;
+use crate::hud::model::{LogKind, Tone};
+
+/// The unit that an event is about.
+pub(super) fn subject(event: &Event) -> Option<UnitId> {
+    Some(match event {
+        Event::Setup(SetupEvent::Deployed { unit, .. })
+        | Event::Turn(TurnEvent::Acted { unit }) => *unit,
+        Event::Setup(_) | Event::Turn(_) | Event::Victory(_) => return None,
+        Event::Move(event) => match event {
+            MoveEvent::Began { unit, .. }
+            | MoveEvent::Masc { unit, .. }
+            | MoveEvent::Stepped { unit, .. }
+            | MoveEvent::Turned { unit, .. }
+            | MoveEvent::Dropped { unit, .. }
+            | MoveEvent::Tried { unit, .. }
+            | MoveEvent::Stood { unit }
+            | MoveEvent::RanRoll { unit }
+            | MoveEvent::Jumped { unit, .. }
+            | MoveEvent::Assaults { unit, .. }
+            | MoveEvent::BrokeOff { unit } => *unit,
+        },
+        Event::Fire(event) => match event {
+            FireEvent::LineChosen { attacker, .. }
+            | FireEvent::Clustered { attacker, .. }
+            | FireEvent::Aimed { attacker, .. } => *attacker,
+            FireEvent::Declared { unit, .. }
+            | FireEvent::Cleared { unit, .. }
+            | FireEvent::HeatRolled { target: unit, .. } => *unit,
+            FireEvent::Taken { shot } | FireEvent::Fired { shot, .. } => shot.attacker,
+        },
+        Event::Harm(event) => match event {
+            HarmEvent::Located { unit, .. }
+            | HarmEvent::Marked { unit, .. }
+            | HarmEvent::LocationLost { unit, .. }
+            | HarmEvent::Checked { unit, .. }
+            | HarmEvent::SlotMissed { unit, .. }
+            | HarmEvent::SlotStruck { unit, .. }
+            | HarmEvent::EngineRolled { unit, .. }
+            | HarmEvent::Exploded { unit, .. }
+            | HarmEvent::Breached { unit, .. } => *unit,
+        },
+        Event::Warrior(event) => match event {
+            WarriorEvent::Hurt { unit, .. }
+            | WarriorEvent::Killed { unit }
+            | WarriorEvent::Rolled { unit, .. }
+            | WarriorEvent::Recovers { unit, .. } => *unit,
+        },
+        Event::Piloting(event) => match event {
+            PilotingEvent::Owes { unit, .. }
+            | PilotingEvent::Pays { unit, .. }
+            | PilotingEvent::Rolled { unit, .. }
+            | PilotingEvent::Braced { unit, .. }
+            | PilotingEvent::Fell { unit, .. }
+            | PilotingEvent::Spoiled { unit } => *unit,
+        },
+        Event::Loss(
+            LossEvent::Doomed { unit, .. }
+            | LossEvent::Removed { unit }
+            | LossEvent::Withdrew { unit },
+        ) => *unit,
+        Event::Strike(event) => match event {
+            StrikeEvent::Declared { unit, .. }
+            | StrikeEvent::Followed { unit, .. }
+            | StrikeEvent::Landed { unit, .. }
+            | StrikeEvent::FellOnto { unit, .. }
+            | StrikeEvent::ClubBroke { unit } => *unit,
+            StrikeEvent::Assaults { blows } => blows.first()?.attacker,
+            StrikeEvent::Taken { blow }
+            | StrikeEvent::Rolled { blow, .. }
+            | StrikeEvent::Lost { blow } => blow.attacker,
+        },
+        Event::Displaced(
+            DisplacedEvent::Moved { unit, .. }
+            | DisplacedEvent::Dodged { unit, .. }
+            | DisplacedEvent::Owes { unit, .. }
+            | DisplacedEvent::Pays { unit },
+        ) => *unit,
+        Event::Electronics(event) => match event {
+            ElectronicsEvent::Switched { unit, .. }
+            | ElectronicsEvent::Tagged { unit, .. }
+            | ElectronicsEvent::Spots { unit, .. }
+            | ElectronicsEvent::PodAttached { unit, .. }
+            | ElectronicsEvent::PodRemoved { unit, .. }
+            | ElectronicsEvent::Engaged { unit, .. }
+            | ElectronicsEvent::Intercepted { unit, .. } => *unit,
+        },
+        Event::Skid(event) => match event {
+            SkidEvent::Began { unit, .. }
+            | SkidEvent::Slid { unit, .. }
+            | SkidEvent::Stuck { unit }
+            | SkidEvent::Collided { unit, .. }
+            | SkidEvent::Dodges { unit, .. } => *unit,
+        },
+        Event::Hidden(
+            HiddenEvent::Revealed { unit, .. }
+            | HiddenEvent::Offered { unit, .. }
+            | HiddenEvent::Over { unit, .. },
+        )
+        | Event::Withdrawal(WithdrawalEvent::Withdraws { unit, .. })
+        | Event::Woods(WoodsEvent::Worked { unit, .. }) => *unit,
+        Event::Woods(WoodsEvent::Taken { shot } | WoodsEvent::Fired { shot, .. }) => shot.attacker,
+        Event::Woods(_) => return None,
+        Event::Heat(event) => match event {
+            HeatEvent::Heated { unit, .. }
+            | HeatEvent::Balanced { unit, .. }
+            | HeatEvent::ShutdownRolled { unit, .. }
+            | HeatEvent::ShutDown { unit, .. }
+            | HeatEvent::Restarted { unit }
+            | HeatEvent::StaysOff { unit }
+            | HeatEvent::AmmunitionRolled { unit, .. }
+            | HeatEvent::FuelRolled { unit, .. } => *unit,
+        },
+    })
+}
+
+/// The side that an event is about where it is about no unit.
+pub(super) fn side_of(event: &Event) -> Option<SideId> {
+    match event {
+        Event::Setup(SetupEvent::Order { order, .. }) => order.first().copied(),
+        Event::Setup(SetupEvent::Queued { side } | SetupEvent::Ready { side })
+        | Event::Turn(TurnEvent::Passed { side }) => Some(*side),
+        Event::Turn(TurnEvent::Initiative { order, .. }) => order.last().copied(),
+        Event::Victory(VictoryEvent::Over {
+            ending: Ending::Won(side),
+        }) => Some(*side),
+        _ => None,
+    }
+}
+
+/// What a line is about, its colour, and how deep it stands under what caused it.
+pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
+    use LogKind::{Attack, Damage, Effect, Move, Phase};
+    match event {
+        Event::Turn(TurnEvent::TurnBegan { .. } | TurnEvent::PhaseBegan { .. }) => {
+            (Phase, Tone::Plain, 0)
+        }
+        Event::Turn(_) => (Phase, Tone::Plain, 1),
+        Event::Setup(SetupEvent::Deployed { .. }) => (Move, Tone::Plain, 0),
+        Event::Setup(_) => (Phase, Tone::Plain, 1),
+        Event::Victory(_) => (Phase, Tone::Good, 0),
+        Event::Move(event) => match event {
+            MoveEvent::Began { .. } => (Move, Tone::Plain, 0),
+            MoveEvent::Stepped { .. } | MoveEvent::Turned { .. } => (Move, Tone::Plain, WALK),
+            MoveEvent::Masc { works, .. } => (Move, good(*works), 1),
+            MoveEvent::BrokeOff { .. } => (Move, Tone::Warn, 1),
+            _ => (Move, Tone::Plain, 1),
+        },
+        Event::Fire(event) => match event {
+            FireEvent::Declared { .. } => (Attack, Tone::Plain, 0),
+            FireEvent::Fired { hit: true, .. } => (Attack, Tone::Good, 0),
+            FireEvent::Fired { .. } => (Attack, Tone::Plain, 0),
+            FireEvent::HeatRolled { .. } => (Effect, Tone::Warn, 1),
+            _ => (Attack, Tone::Plain, 1),
+        },
+        Event::Strike(event) => match event {
+            StrikeEvent::Rolled { hit: true, .. } => (Attack, Tone::Good, 0),
+            StrikeEvent::Rolled { .. } | StrikeEvent::Declared { .. } => (Attack, Tone::Plain, 0),
+            StrikeEvent::Followed { .. } | StrikeEvent::Landed { .. } => (Move, Tone::Plain, 1),
+            StrikeEvent::FellOnto { .. } => (Damage, Tone::Warn, 1),
+            _ => (Attack, Tone::Plain, 1),
+        },
+        Event::Harm(event) => match event {
+            HarmEvent::Located { .. } | HarmEvent::SlotMissed { .. } => (Damage, Tone::Plain, 1),
+            HarmEvent::Checked { hits: 0, .. } => (Damage, Tone::Plain, 2),
+            HarmEvent::Marked { inside: 0, .. } => (Damage, Tone::Warn, 2),
+            HarmEvent::EngineRolled { explodes, .. } => (Damage, good(!*explodes), 2),
+            HarmEvent::Breached { breached, .. } => (Damage, good(!*breached), 2),
+            _ => (Damage, Tone::Bad, 2),
+        },
+        Event::Warrior(event) => match event {
+            WarriorEvent::Hurt { .. } | WarriorEvent::Killed { .. } => (Damage, Tone::Bad, 1),
+            WarriorEvent::Rolled { awake, .. } | WarriorEvent::Recovers { awake, .. } => {
+                (Damage, good(*awake), 1)
+            }
+        },
+        Event::Piloting(event) => match event {
+            PilotingEvent::Rolled { passed, .. } | PilotingEvent::Braced { passed, .. } => {
+                (Effect, good(*passed), 1)
+            }
+            PilotingEvent::Fell { .. } => (Damage, Tone::Bad, 1),
+            _ => (Effect, Tone::Warn, 2),
+        },
+        Event::Electronics(event) => match event {
+            ElectronicsEvent::Tagged { hit, .. } if *hit => (Attack, Tone::Good, 0),
+            ElectronicsEvent::Tagged { .. } => (Attack, Tone::Plain, 0),
+            ElectronicsEvent::Switched { .. } => (Effect, Tone::Plain, 0),
+            ElectronicsEvent::Intercepted { destroyed, .. } => (Attack, good(*destroyed), 1),
+            _ => (Effect, Tone::Plain, 1),
+        },
+        Event::Skid(event) => match event {
+            SkidEvent::Collided { hit, .. } => (Damage, good(!*hit), 1),
+            _ => (Move, Tone::Warn, 1),
+        },
+        Event::Hidden(_) => (Move, Tone::Warn, 0),
+        Event::Woods(event) => match event {
+            WoodsEvent::Fired { .. } | WoodsEvent::Worked { .. } => (Attack, Tone::Plain, 0),
+            _ => (Effect, Tone::Plain, 1),
+        },
+        Event::Withdrawal(_) => (Effect, Tone::Warn, 0),
+        Event::Loss(LossEvent::Withdrew { .. }) => (Move, Tone::Warn, 0),
+        Event::Loss(_) => (Damage, Tone::Bad, 0),
+        Event::Displaced(DisplacedEvent::Owes { .. } | DisplacedEvent::Pays { .. }) => {
+            (Effect, Tone::Warn, 2)
+        }
+        Event::Displaced(_) => (Move, Tone::Warn, 1),
+        Event::Heat(event) => match event {
+            HeatEvent::ShutdownRolled { runs: ok, .. }
+            | HeatEvent::AmmunitionRolled { avoided: ok, .. }
+            | HeatEvent::FuelRolled { avoided: ok, .. } => (Effect, good(*ok), 1),
+            HeatEvent::ShutDown { .. } => (Effect, Tone::Bad, 1),
+            HeatEvent::Restarted { .. } => (Effect, Tone::Good, 1),
+            _ => (Effect, Tone::Plain, 1),
+        },
+    }
+}
+
+fn good(well: bool) -> Tone {
+    if well { Tone::Good } else { Tone::Bad }
+}

@@ -1,0 +1,114 @@
+//! Where units stand at a moment of the story that the log tells, and where those lie that are destroyed.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Direction, Hex};
+use hexlance_classic::event::{
+    DisplacedEvent, Event, LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent, StrikeEvent,
+};
+use hexlance_rules::{UnitId, default_facing, home_edge};
+
+use super::Session;
+
+/// Where a unit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand {
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Direction,
+}
+
+/// Where units stand.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    stands: BTreeMap<UnitId, Stand>,
+    wrecks: BTreeMap<UnitId, Stand>,
+}
+
+impl Places {
+    /// After so many events of a battle.
+    pub fn after(session: &Session, events: usize) -> Self {
+        let mut out = Self::default();
+        let setup = session.battle.setup();
+        let mut id = 0u16;
+        for (i, side) in setup.sides.iter().enumerate() {
+            let units = side.forces.iter().flat_map(|f| &f.formations);
+            for u in units.flat_map(|f| &f.units) {
+                if let Some(hex) = u.at {
+                    let home = home_edge(side.home, i);
+                    let facing = default_facing(u.facing.or(side.facing), Some(home));
+                    out.stands.insert(UnitId(id), Stand { hex, facing });
+                }
+                id += 1;
+            }
+        }
+        for logged in session.battle.log().iter().take(events) {
+            out.note(&logged.event);
+        }
+        out
+    }
+
+    /// Where a unit stands.
+    pub fn of(&self, unit: UnitId) -> Option<Stand> {
+        self.stands.get(&unit).copied()
+    }
+
+    /// Units that were destroyed, with where they stood last.
+    pub fn wrecks(&self) -> impl Iterator<Item = (UnitId, Stand)> {
+        self.wrecks.iter().map(|(unit, stand)| (*unit, *stand))
+    }
+
+    fn go(&mut self, unit: UnitId, hex: Hex) {
+        if let Some(stand) = self.stands.get_mut(&unit) {
+            stand.hex = hex;
+        }
+    }
+
+    fn face(&mut self, unit: UnitId, to: impl Fn(Direction) -> Direction) {
+        if let Some(stand) = self.stands.get_mut(&unit) {
+            stand.facing = to(stand.facing);
+        }
+    }
+
+    /// Something happens.
+    pub fn note(&mut self, event: &Event) {
+        match event {
+            Event::Setup(SetupEvent::Deployed { unit, hex, facing }) => {
+                let stand = Stand {
+                    hex: *hex,
+                    facing: *facing,
+                };
+                self.stands.insert(*unit, stand);
+            }
+            Event::Move(MoveEvent::Stepped { unit, hex, .. })
+            | Event::Strike(
+                StrikeEvent::Followed { unit, hex, .. } | StrikeEvent::Landed { unit, hex },
+            )
+            | Event::Displaced(
+                DisplacedEvent::Moved { unit, to: hex, .. }
+                | DisplacedEvent::Dodged { unit, to: hex, .. },
+            )
+            | Event::Skid(SkidEvent::Slid { unit, to: hex }) => self.go(*unit, *hex),
+            Event::Move(MoveEvent::Jumped {
+                unit, hex, facing, ..
+            }) => {
+                self.go(*unit, *hex);
+                self.face(*unit, |_| *facing);
+            }
+            Event::Move(MoveEvent::Turned { unit, facing, .. }) => self.face(*unit, |_| *facing),
+            Event::Piloting(PilotingEvent::Fell { unit, turn, .. }) => {
+                self.face(*unit, |facing| facing.turned(*turn));
+            }
+            Event::Loss(LossEvent::Removed { unit }) => {
+                if let Some(stand) = self.stands.remove(unit) {
+                    self.wrecks.insert(*unit, stand);
+                }
+            }
+            Event::Loss(LossEvent::Withdrew { unit }) => {
+                self.stands.remove(unit);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What the table shows of a battle of the classic rules: everything but enemies that hide.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use bevy::prelude::Color;
+use hexlance_board::{Board, Hex};
+use hexlance_classic::{
+    ground,
+    model::Location,
+    read::{Look, Table},
+    state::{Field, Mode, Phase},
+    tables,
+};
+
+use super::{
+    Session,
+    focus::Focus,
+    look,
+    places::{Places, Stand},
+    roster::{pools, statuses},
+};
+use crate::{
+    battle::session::Reads,
+    game::scenery,
+    hud::model::Tone,
+    table::model::{Badge, Mini, MiniFlags, Pool, TableModel},
+};
+
+/// Colours of movement dice, by mode.
+const WALKED: Color = Color::srgb(0.92, 0.92, 0.9);
+const RAN: Color = Color::srgb(0.55, 0.62, 0.7);
+const JUMPED: Color = Color::srgb(0.9, 0.45, 0.35);
+/// Colours of states.
+const BAD: Color = Color::srgb(0.85, 0.3, 0.25);
+const WARN: Color = Color::srgb(0.9, 0.7, 0.25);
+
+/// The whole table.
+pub fn table_model(
+    session: &Session,
+    focus: &Focus,
+    original_cf: &BTreeMap<Hex, u8>,
+) -> TableModel {
+    let world = session.battle.world();
+    let table = session.read();
+    let mut model = TableModel::new(Arc::clone(&world.resource::<Field>().0));
+    model.theme = scenery::theme(&session.battle.setup().map.theme);
+    model.original_cf.clone_from(original_cf);
+    model.minis = session
+        .known()
+        .filter_map(|u| mini(table, focus, &u))
+        .collect();
+    let places = Places::after(session, session.battle.log().len());
+    let wrecks = places.wrecks();
+    let wrecks = wrecks.filter_map(|(unit, stand)| Some(wreck(table, &table.find(unit)?, stand)));
+    model.minis.extend(wrecks);
+    model
+}
+
+/// Level on which a unit stands that walks into a hex.
+pub fn floor(board: &Board, hex: Hex) -> i8 {
+    level(board.get(hex).map_or(0, ground::floor))
+}
+
+/// A level of the rules as the table has it.
+fn level(level: i16) -> i8 {
+    i8::try_from(level).unwrap_or(0)
+}
+
+fn pool((now, max): (u16, u16)) -> Pool {
+    Pool { now, max }
+}
+
+fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
+    let (hex, facing) = (u.hex()?, u.facing()?);
+    let [armor, structure] = pools(u).map(pool);
+    Some(Mini {
+        id: u.id.0,
+        look: look::look(u.sheet),
+        side: u.side.0,
+        hex,
+        facing,
+        level: level(u.level(table.board())),
+        armor,
+        structure,
+        heat: glow(u.heat.level),
+        plate: u.name.to_owned(),
+        flags: MiniFlags {
+            selected: focus.selection.selected == Some(u.id),
+            shut_down: u.is_off(),
+            prone: u.stance.prone,
+            done: is_done(table, u),
+            lost_arms: lost_arms(u),
+            ..MiniFlags::default()
+        },
+        badges: badges(table, u),
+        field: None,
+        dial: None,
+    })
+}
+
+/// Signs over a unit: its movement die with what it has moved and what that adds to attacks at it, and states that matter.
+fn badges(table: Table<'_>, u: &Look<'_>) -> Vec<Badge> {
+    let badge = |icon: String, colour: Color| Badge {
+        icon,
+        colour,
+        ring: None,
+    };
+    let mut out = Vec::new();
+    let colour = match u.march.mode {
+        Mode::Stationary => None,
+        Mode::Walk => Some(WALKED),
+        Mode::Run => Some(RAN),
+        Mode::Jump => Some(JUMPED),
+    };
+    if let Some(colour) = colour {
+        let target = dodge(u);
+        let die = format!("{} ({target:+})", u.march.hexes);
+        out.push(badge(die, colour));
+    }
+    for state in statuses(table, u) {
+        match state.tone {
+            Tone::Bad => out.push(badge(state.text, BAD)),
+            Tone::Warn => out.push(badge(state.text, WARN)),
+            Tone::Plain | Tone::Good => {}
+        }
+    }
+    out
+}
+
+/// What its movement adds to attacks at a unit (C5.7.2).
+pub fn dodge(u: &Look<'_>) -> i16 {
+    let jumped = i16::from(u.march.mode == Mode::Jump);
+    tables::target_movement(u.march.hexes) + jumped
+}
+
+fn wreck(table: Table<'_>, u: &Look<'_>, Stand { hex, facing }: Stand) -> Mini {
+    let [_, (_, bones)] = pools(u);
+    Mini {
+        id: u.id.0,
+        look: look::look(u.sheet),
+        side: u.side.0,
+        hex,
+        facing,
+        level: floor(table.board(), hex),
+        armor: Pool::default(),
+        structure: pool((0, bones)),
+        heat: 0,
+        plate: u.name.to_owned(),
+        flags: MiniFlags {
+            wreck: true,
+            lost_arms: lost_arms(u),
+            ..MiniFlags::default()
+        },
+        badges: Vec::new(),
+        field: None,
+        dial: None,
+    }
+}
+
+/// Which arms of a 'Mech are gone (C7.1): the left one and the right one.
+fn lost_arms(u: &Look<'_>) -> Option<[bool; 2]> {
+    let arms = u.sheet.arms();
+    let gone = |arm| arms.contains(&arm) && u.lost(arm);
+    u.sheet
+        .class
+        .is_mech()
+        .then(|| [Location::LA, Location::RA].map(gone))
+}
+
+/// Heat as a miniature shows it (C13.4).
+const fn glow(level: u16) -> u8 {
+    match level {
+        0..=4 => 0,
+        5..=9 => 1,
+        10..=17 => 2,
+        18..=25 => 3,
+        _ => 4,
+    }
+}
+
+/// Whether a unit has had its turn in the phase.
+fn is_done(table: Table<'_>, u: &Look<'_>) -> bool {
+    let phases = [Phase::Movement, Phase::Weapons, Phase::Physical];
+    phases.contains(&table.clock().phase) && u.turn.had
+}

@@ -1,0 +1,276 @@
+//! The body of a unit: its locations where they lie, and what stands in their critical slots.
+
+use hexlance_classic::{
+    Battle,
+    event::{Event, HarmEvent, TurnEvent},
+    model::{Location, Slot},
+    read::Look,
+};
+
+use crate::{
+    hud::model::{
+        Track,
+        sheet::{Bay, BayCell, BayState, Bays, Figure, Help, Region, Span},
+    },
+    unit,
+    wording::location,
+    words::capital,
+};
+
+/// Where a location lies on the figure.
+const fn span(at: Location) -> Span {
+    match at {
+        Location::HD => Span::new(37, 0, 63, 21),
+        Location::CT => Span::new(36, 22, 64, 62),
+        Location::LT => Span::new(17, 12, 36, 56),
+        Location::RT => Span::new(64, 12, 83, 56),
+        Location::LA => Span::new(0, 16, 17, 66),
+        Location::RA => Span::new(83, 16, 100, 66),
+        Location::LL => Span::new(24, 63, 48, 100),
+        Location::RL => Span::new(52, 63, 76, 100),
+        Location::LFL => Span::new(0, 44, 17, 96),
+        Location::RFL => Span::new(83, 44, 100, 96),
+        Location::LRL => Span::new(24, 63, 46, 100),
+        Location::RRL => Span::new(54, 63, 76, 100),
+        // Locations of other units stand in columns of two, by their places on the sheet.
+        other => {
+            let (column, row) = ((other.index() % 2) as u8, (other.index() / 2) as u8);
+            Span::new(50 * column, 25 * row, 50 * column + 50, 25 * row + 25)
+        }
+    }
+}
+
+/// The hits of the present turn in their order, each by its location.
+fn hits(battle: &Battle, u: &Look<'_>) -> Vec<Location> {
+    let told = battle.log().iter().rev().map(|l| &l.event);
+    let turn = told.take_while(|e| !matches!(e, Event::Turn(TurnEvent::TurnBegan { .. })));
+    let mut hits: Vec<Location> = turn
+        .filter_map(|e| match e {
+            Event::Harm(HarmEvent::Located {
+                unit,
+                at,
+                absorbed: false,
+                again: false,
+                ..
+            }) if *unit == u.id => Some(*at),
+            _ => None,
+        })
+        .collect();
+    hits.reverse();
+    hits
+}
+
+/// The locations with armor and structure, and the hits of this turn.
+pub(super) fn figure(battle: &Battle, u: &Look<'_>) -> Figure {
+    let hits = hits(battle, u);
+    let regions = u.sheet.locations.iter().map(|at| {
+        let numbers = (1u8..).zip(&hits).filter(|(_, hit)| *hit == at);
+        region(u, *at, numbers.map(|(n, _)| n).collect())
+    });
+    let note = match hits.is_empty() {
+        true => "",
+        false => tr!("Red numbers: the hits of this turn in their order."),
+    };
+    Figure {
+        title: tr!("Armor and structure").to_owned(),
+        regions: regions.collect(),
+        note: note.to_owned(),
+    }
+}
+
+fn region(u: &Look<'_>, at: Location, hits: Vec<u8>) -> Region {
+    let i = at.index();
+    let of = |left: u16, max: u16| Track::new(left.min(max), max);
+    let armor = of(u.armor.front[i], u.sheet.armor[i]);
+    let rear = at.is_torso().then(|| of(u.armor.rear[i], u.sheet.rear[i]));
+    let inside = of(u.armor.inside[i], u.sheet.structure[i]);
+    let lost = u.lost(at);
+    let name = capital(location(at));
+    let left = |track: Track| tr!("{left} of {max}", left = track.left, max = track.max);
+    let mut help = Help::new(name.as_str()).line(tr!("Armor"), left(armor));
+    if let Some(rear) = rear {
+        help = help.line(tr!("Rear armor"), left(rear));
+    }
+    help = help.line(tr!("Structure"), left(inside));
+    if lost {
+        help = help.line("", tr!("It is gone."));
+    } else if u.criticals.breached.has(at) {
+        help = help.line("", tr!("It is flooded: nothing in it works (C5.4.5)."));
+    }
+    if let Some(inward) = at.inward() {
+        help = help.line(tr!("Damage goes on to"), location(inward));
+    }
+    if u.sheet.case.has(at) {
+        help = help.line(
+            "CASE",
+            tr!("An explosion here goes no further in (C10.7.4)."),
+        );
+    }
+    let armor_words = left(armor);
+    Region {
+        key: format!("location.{at}"),
+        name: at.abbreviation().to_owned(),
+        span: span(at),
+        armor,
+        rear,
+        inside,
+        lost,
+        hits,
+        spoken: tr!(
+            "{name}: armor {armor}, structure {inside}",
+            name,
+            armor = armor_words,
+            inside = left(inside)
+        ),
+        help: help.line(tr!("Rule"), "C6.10"),
+    }
+}
+
+/// What stands in the critical slots, location by location.
+pub(super) fn bays(u: &Look<'_>) -> Bays {
+    let bays = u.sheet.locations.iter().filter(|_| u.sheet.class.is_mech());
+    Bays {
+        title: tr!("Critical slots").to_owned(),
+        bays: bays.map(|at| bay(u, *at)).collect(),
+    }
+}
+
+fn bay(u: &Look<'_>, at: Location) -> Bay {
+    let mut cells: Vec<BayCell> = Vec::new();
+    let mut run: Option<(usize, usize)> = None;
+    for (i, slot) in u.sheet.slots_of(at).iter().enumerate() {
+        let again = matches!(slot, Slot::Empty | Slot::Filler(_));
+        if !again {
+            cells.extend(run.take().map(|(from, to)| rolled_again(u, at, from, to)));
+            cells.push(cell(u, at, i, *slot));
+            continue;
+        }
+        let same = |(_, to): &(usize, usize)| u.sheet.slots_of(at).get(*to) == Some(slot);
+        match &mut run {
+            Some(open) if same(open) => open.1 = i,
+            _ => {
+                cells.extend(run.take().map(|(from, to)| rolled_again(u, at, from, to)));
+                run = Some((i, i));
+            }
+        }
+    }
+    cells.extend(run.map(|(from, to)| rolled_again(u, at, from, to)));
+    Bay {
+        name: capital(location(at)),
+        lost: u.criticals.is_out(at),
+        cells,
+    }
+}
+
+/// Slots of one kind that are rolled again, as one row.
+fn rolled_again(u: &Look<'_>, at: Location, from: usize, to: usize) -> BayCell {
+    let slot = u.sheet.slots_of(at).get(from).copied().unwrap_or_default();
+    let number = match from == to {
+        true => (from + 1).to_string(),
+        false => format!("{}–{}", from + 1, to + 1),
+    };
+    let text = unit::slot_name(u.sheet, slot);
+    BayCell {
+        key: format!("slot.{at}.{}", from + 1),
+        spoken: format!("{number} {text}"),
+        help: Help::new(text.as_str())
+            .line("", tr!("A critical hit here is rolled again."))
+            .line(tr!("Rule"), "C7.2.5"),
+        number,
+        text,
+        state: BayState::Again,
+        explosive: false,
+    }
+}
+
+fn cell(u: &Look<'_>, at: Location, i: usize, slot: Slot) -> BayCell {
+    let struck = u.criticals.struck[at.index()] & (1 << i) != 0;
+    let works = match slot {
+        Slot::Weapon(n) => u.weapon_works(n),
+        Slot::Item(n) => u.item_works(n),
+        Slot::Bin(n) => u.shots_in(n) > 0,
+        Slot::Actuator(actuator) => !u.broke(at, actuator),
+        _ => true,
+    };
+    let state = match (struck, works && !u.criticals.is_out(at)) {
+        (true, _) => BayState::Struck,
+        (_, false) => BayState::Idle,
+        _ => BayState::Whole,
+    };
+    let (points, blast) = match slot {
+        Slot::Bin(n) => {
+            let bin = u.sheet.bins.get(usize::from(n));
+            let each = bin.map_or(0, |b| b.blast);
+            (each * u.shots_in(n), each > 0)
+        }
+        Slot::Weapon(n) => {
+            let mount = u.sheet.weapons.get(usize::from(n));
+            let points = mount.map_or(0, |m| m.weapon.explodes);
+            (points.into(), points > 0)
+        }
+        _ => (0, false),
+    };
+    let mut text = unit::slot_name(u.sheet, slot);
+    if let Slot::Bin(n) = slot {
+        text = format!("{text} {}", u.shots_in(n));
+    }
+    let mut help = Help::new(text.as_str()).line("", effect(slot));
+    if blast {
+        help = help.line(
+            tr!("Explodes"),
+            tr_n!(
+                points,
+                "{n} point if it is struck (C7.2.2)",
+                "{n} points if it is struck (C7.2.2)"
+            ),
+        );
+    }
+    help = help.line(
+        tr!("Now"),
+        match state {
+            BayState::Struck => tr!("struck"),
+            BayState::Idle => tr!("out of action"),
+            BayState::Whole | BayState::Again => tr!("whole"),
+        },
+    );
+    let number = (i + 1).to_string();
+    BayCell {
+        key: format!("slot.{at}.{number}"),
+        spoken: format!("{number} {text}"),
+        number,
+        text,
+        state,
+        explosive: blast && points > 0 && state == BayState::Whole,
+        help: help.line(tr!("Rule"), "C7.3"),
+    }
+}
+
+/// What a critical hit does to what stands in a slot (C7.3).
+fn effect(slot: Slot) -> &'static str {
+    use hexlance_classic::model::Actuator;
+    match slot {
+        Slot::Engine => tr!("Each hit makes 5 heat a turn more; the third destroys the engine."),
+        Slot::Gyro => tr!("A piloting roll, then +3 to all of them; the second hit destroys it."),
+        Slot::Sensors => tr!("+2 to hit with all weapons; the second hit ends all fire."),
+        Slot::LifeSupport => tr!("Heat of 15 and more, and water, hurt the warrior."),
+        Slot::Cockpit => tr!("The warrior is killed."),
+        Slot::HeatSink(_) => tr!("Its heat sink is lost."),
+        Slot::JumpJet(_) => tr!("One jumping MP less."),
+        Slot::Weapon(_) => tr!("The weapon is destroyed."),
+        Slot::Bin(_) => tr!("The ammunition explodes."),
+        Slot::Item(_) => tr!("It is destroyed."),
+        Slot::Actuator(actuator) => match actuator {
+            Actuator::Shoulder => tr!("+4 to hit with weapons of the arm; no punches with it."),
+            Actuator::UpperArm | Actuator::LowerArm => {
+                tr!("+1 to hit with weapons of the arm; punches at half damage and +2.")
+            }
+            Actuator::Hand => tr!("+1 to hit with punches; no clubs."),
+            Actuator::Hip => tr!("Half the MP, +2 to piloting rolls, no kicks."),
+            Actuator::UpperLeg | Actuator::LowerLeg => {
+                tr!("One MP less, +1 to piloting rolls, kicks at half damage and +2.")
+            }
+            Actuator::Foot => tr!("One MP less, +1 to piloting rolls, +1 to kicks."),
+        },
+        Slot::Empty | Slot::Filler(_) => tr!("A critical hit here is rolled again."),
+    }
+}
