@@ -262,11 +262,16 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
 pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, from: Hex) {
     let table = Table::of(ctx.world());
     let hex = |unit| table.find(unit).and_then(|u| u.hex());
-    if hex(unit).is_none() || hex(unit) != hex(target) {
+    let Some(there) = hex(unit).filter(|_| hex(unit) == hex(target)) else {
         return;
-    }
+    };
     ctx.emit(StrikeEvent::Landed { unit, hex: from });
     displacement::owe(ctx, unit, Due::roll(PsrCause::DeathFromAbove, true));
+    // Who stands where it came in makes room for it (C12.3.1).
+    let back = Direction::ALL.into_iter();
+    if let Some(back) = { back }.find(|d| there.neighbour(*d) == from) {
+        displacement::make_room(ctx, unit, back);
+    }
 }
 
 /// Hexes to which the target of a death from above that missed can go: any legal one but that from which it came
