@@ -1,7 +1,7 @@
 //! Computer players of the classic rules.
 //!
-//! A player sees the [`Battle`] as it is, but for enemies that hide: of those it knows nothing. It gives the same [`Command`]s as a person
-//! and is deterministic: with the same seed and the same battle it gives the same commands.
+//! A player sees the [`Battle`] as it is, but for enemies that hide: of those it knows nothing. It gives the same
+//! [`Command`]s as a person and is deterministic: with the same seed and the same battle it gives the same commands.
 #![deny(missing_docs)]
 
 // What tests share names this crate as they do.

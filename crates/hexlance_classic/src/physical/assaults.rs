@@ -268,8 +268,7 @@ pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, from: Hex) {
     ctx.emit(StrikeEvent::Landed { unit, hex: from });
     displacement::owe(ctx, unit, Due::roll(PsrCause::DeathFromAbove, true));
     // Who stands where it came in makes room for it (C12.3.1).
-    let back = Direction::ALL.into_iter();
-    if let Some(back) = { back }.find(|d| there.neighbour(*d) == from) {
+    if let Some(back) = there.direction_to(from) {
         displacement::make_room(ctx, unit, back);
     }
 }

@@ -6,7 +6,6 @@ use hexlance_classic::{
     fire::{Cell, Row},
     heat,
     model::Location,
-    odds,
     physical::{self, Card},
     read::Look,
     sight::Sight,
@@ -18,7 +17,7 @@ use hexlance_rules::draft::{Key, Pick};
 use super::{
     Session,
     focus::Focus,
-    plan::{self, Reachable},
+    plan::{self, Reachable, Volley},
 };
 use crate::{
     ClassicGame,
@@ -78,7 +77,7 @@ fn weapons(making: Making<'_>, u: &Look<'_>, reach: &Reachable) -> Matrix {
         title: tr!("Weapon attacks").to_owned(),
         columns: columns.filter_map(|n| column(making, u, n)).collect(),
         rows: rows.collect(),
-        sums: sums(making, u),
+        sums: sums(making, u, reach),
     }
 }
 
@@ -206,7 +205,7 @@ fn cell(u: &Look<'_>, t: &Look<'_>, cell: &Cell) -> MatrixCell {
 }
 
 /// What the volley comes to: heat with what it may lead to, and for each target what becomes of it.
-fn sums(making: Making<'_>, u: &Look<'_>) -> Vec<MatrixSum> {
+fn sums(making: Making<'_>, u: &Look<'_>, reach: &Reachable) -> Vec<MatrixSum> {
     let Some(order) = making.fire_order() else {
         return Vec::new();
     };
@@ -255,10 +254,7 @@ fn sums(making: Making<'_>, u: &Look<'_>) -> Vec<MatrixSum> {
             .line(tr!("Heat sinks"), format!("−{}", heat.sinks.total()))
             .line(tr!("Rule"), "C13.4"),
     }];
-    let mut targets: Vec<_> = order.shots.iter().map(|s| s.target).collect();
-    targets.sort_unstable();
-    targets.dedup();
-    if targets.is_empty() {
+    if reach.volleys.is_empty() {
         // The panel does not grow under the pointer with the first shot.
         out.push(MatrixSum {
             key: "outlook".to_owned(),
@@ -267,23 +263,22 @@ fn sums(making: Making<'_>, u: &Look<'_>) -> Vec<MatrixSum> {
             help: Help::default(),
         });
     }
-    for t in targets.into_iter().filter_map(|id| table.find(id)) {
-        let attacks = odds::attacks_of(table, u, &order, t.id);
-        out.push(outlook(making, &t, &attacks));
-    }
+    out.extend(reach.volleys.iter().filter_map(|volley| {
+        let t = table.find(volley.target)?;
+        Some(outlook(&t, volley))
+    }));
     out
 }
 
 /// What becomes of a target.
-fn outlook(making: Making<'_>, t: &Look<'_>, attacks: &[odds::Attack]) -> MatrixSum {
-    let points = odds::points(t, attacks);
+fn outlook(t: &Look<'_>, volley: &Volley) -> MatrixSum {
     let mut words = vec![tr!(
         "{target}: {points} points on average",
         target = t.name,
-        points = format_args!("{:.1}", points.mean())
+        points = format_args!("{:.1}", volley.points.mean())
     )];
     let mut help = Help::new(t.name);
-    if let Some(o) = odds::outlook(making.table(), t.id, attacks) {
+    if let Some(o) = &volley.outlook {
         let all = [
             (tr!("destroyed"), o.destroyed),
             (tr!("critical hit"), o.critical),

@@ -9,6 +9,7 @@ use hexlance_classic::{
     },
     fire::{self, FireTable},
     moves::{self, Forecast},
+    odds::{self, Outlook, Points},
     read::Look,
     state::{Mode, Phase, Place},
 };
@@ -34,6 +35,17 @@ pub fn acting<'b>(session: &'b Session, focus: &'b Focus) -> Option<Making<'b>> 
     (session.viewer_acts() && !asked).then(|| making(session, focus))
 }
 
+/// What the chosen shots do to one of their targets.
+#[derive(Debug)]
+pub struct Volley {
+    /// The target.
+    pub target: UnitId,
+    /// What arrives.
+    pub points: Points,
+    /// What becomes of the target, where that can be told.
+    pub outlook: Option<Outlook>,
+}
+
 /// What the person at the screen may choose next, and what is within reach; kept until something changes.
 #[derive(Default)]
 pub struct Reachable {
@@ -42,6 +54,8 @@ pub struct Reachable {
     fire_of: Option<(u64, Draft)>,
     /// Targets down, weapons across, in the Weapon Attack Phase.
     pub fire: FireTable,
+    /// What the shots that are chosen there do, target by target.
+    pub volleys: Vec<Volley>,
     way_to: Option<(u64, Draft, Hex)>,
     /// The move that a click on the hex under the pointer leads to.
     pub way: Option<MoveOrder>,
@@ -69,13 +83,28 @@ impl Reachable {
         let order = making.and_then(|m| Some((m, m.own()?, m.fire_order()?)));
         let Some((making, u, order)) = order else {
             (self.fire_of, self.fire) = (None, FireTable::default());
+            self.volleys.clear();
             return;
         };
         let kept = self.fire_of.as_ref();
         if kept.is_some_and(|(revision, d)| *revision == session.revision && *d == focus.draft) {
             return;
         }
-        self.fire = fire::fire_table(making.table(), &u, &order);
+        let table = making.table();
+        self.fire = fire::fire_table(table, &u, &order);
+        let mut targets: Vec<_> = order.shots.iter().map(|s| s.target).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        let volley = |t: Look<'_>| {
+            let attacks = odds::attacks_of(table, &u, &order, t.id);
+            Volley {
+                target: t.id,
+                points: odds::points(&t, &attacks),
+                outlook: odds::outlook(table, t.id, &attacks),
+            }
+        };
+        let targets = targets.into_iter().filter_map(|id| table.find(id));
+        self.volleys = targets.map(volley).collect();
         self.fire_of = Some((session.revision, focus.draft.clone()));
     }
 

@@ -4,17 +4,19 @@ use hexlance_classic::{
     draft::{Making, keys},
     fire::Row,
     model::Location,
-    odds,
     read::Look,
     state::Phase,
 };
-use hexlance_rules::draft::{Offers, Pick};
+use hexlance_rules::{
+    UnitId,
+    draft::{Offers, Pick},
+};
 
 use super::{
     Session,
     fire::{line_words, press},
     focus::Focus,
-    plan::{self, Reachable},
+    plan::{self, Reachable, Volley},
     roster,
 };
 use crate::{
@@ -53,7 +55,7 @@ pub fn panel(session: &Session, focus: &Focus, reach: &Reachable) -> Option<Targ
         refusal: refusal(row),
         to_hit: None,
         breakdown: BreakdownView::default(),
-        damage: damage(making, &u, &t),
+        damage: damage(reach, t.id),
         supposed: Vec::new(),
         fire: None,
     };
@@ -101,15 +103,11 @@ fn refusal(row: &Row) -> Option<String> {
 }
 
 /// Points and their chances of all shots at a target, and the chance to destroy it.
-fn damage(making: Making<'_>, u: &Look<'_>, t: &Look<'_>) -> Option<DamageView> {
-    let order = making.fire_order()?;
-    let attacks = odds::attacks_of(making.table(), u, &order, t.id);
-    if attacks.is_empty() {
-        return None;
-    }
-    let points = odds::points(t, &attacks);
-    // Many missiles at a target that is open in many places have too many ways to go.
-    let outlook = odds::outlook(making.table(), t.id, &attacks);
+fn damage(reach: &Reachable, target: UnitId) -> Option<DamageView> {
+    let does_damage = |v: &&Volley| v.points.chances.len() > 1;
+    let volley = reach.volleys.iter().find(|v| v.target == target);
+    let volley = volley.filter(does_damage)?;
+    let (points, outlook) = (&volley.points, volley.outlook.as_ref());
     let chances = points.chances.iter().enumerate();
     let distribution: Vec<(u32, f32)> = chances
         .filter(|(_, p)| **p > 0.0)
@@ -121,7 +119,7 @@ fn damage(making: Making<'_>, u: &Look<'_>, t: &Look<'_>) -> Option<DamageView> 
         value: super::fire::percent(chance),
         tone: Tone::Plain,
     };
-    let parts = outlook.as_ref().map_or_else(Vec::new, |outlook| {
+    let parts = outlook.map_or_else(Vec::new, |outlook| {
         vec![
             (tr!("20 points or more"), outlook.twenty),
             (tr!("Falls"), outlook.falls),
@@ -139,8 +137,8 @@ fn damage(making: Making<'_>, u: &Look<'_>, t: &Look<'_>) -> Option<DamageView> 
         },
         distribution,
         expected: points.mean() as f32,
-        destroy: outlook.as_ref().map(|o| o.destroyed as f32),
-        critical: outlook.as_ref().map(|o| o.critical as f32),
+        destroy: outlook.map(|o| o.destroyed as f32),
+        critical: outlook.map(|o| o.critical as f32),
         lethal_at: None,
     })
 }

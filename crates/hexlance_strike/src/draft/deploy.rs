@@ -23,7 +23,7 @@ impl<'b> Making<'b> {
         match view.stage() {
             Some(Stage::Infiltration) => true,
             // Who finds no place to hide stands in the open after all.
-            Some(Stage::Hiding) => !view.hiding_hexes(u.id).is_empty(),
+            Some(Stage::Hiding) => view.can_hide(u.id),
             // Those that are placed last have a stage of their own.
             _ if allowance.away.is_some() => false,
             _ => allowance.most > 0 && self.draft.hiding.unwrap_or(u.is_hidden()),
@@ -45,10 +45,10 @@ impl<'b> Making<'b> {
         self.draft.deploy_facing.unwrap_or_else(unchosen)
     }
 
-    /// How a unit is set up in a hex.
-    fn set_up(self, u: &UnitRead<'_>, hex: Hex) -> Command {
+    /// How a unit is set up in a hex, as it hides or not.
+    fn set_up(self, u: &UnitRead<'_>, hex: Hex, hides: bool) -> Command {
         let (unit, facing) = (u.id, self.deploy_facing(u, hex));
-        match self.hides(u) {
+        match hides {
             true => Command::Hide { unit, hex, facing },
             false => Command::Deploy { unit, hex, facing },
         }
@@ -56,14 +56,14 @@ impl<'b> Making<'b> {
 
     /// Where a unit may be set up now, as it is chosen.
     pub fn places(self, u: &UnitRead<'_>) -> Vec<Hex> {
-        let view = self.view();
-        let mut hexes = match self.hides(u) {
+        let (view, hides) = (self.view(), self.hides(u));
+        let mut hexes = match hides {
             true => view.hiding_hexes(u.id),
             false => view.deployment_hexes(u.id),
         };
         let here = u.hex().filter(|h| !hexes.contains(h));
         hexes.extend(here);
-        hexes.retain(|hex| self.check(&self.set_up(u, *hex)).is_ok());
+        hexes.retain(|hex| self.check(&self.set_up(u, *hex, hides)).is_ok());
         hexes
     }
 
@@ -107,13 +107,15 @@ impl<'b> Making<'b> {
             ..super::Draft::default().on(Some(u.id))
         };
         let of = Making::of(self.battle, self.side, &draft);
-        let view = self.view();
-        let mut hexes = match of.hides(u) {
+        let (view, hides) = (self.view(), of.hides(u));
+        let mut hexes = match hides {
             true => view.hiding_hexes(u.id),
             false => view.deployment_hexes(u.id),
         };
         hexes.extend(u.hex());
-        let mut verdicts = hexes.into_iter().map(|hex| of.check(&of.set_up(u, hex)));
+        let mut verdicts = hexes
+            .into_iter()
+            .map(|hex| of.check(&of.set_up(u, hex, hides)));
         let first = verdicts.next()?;
         match first.is_err() && verdicts.any(|v| v.is_ok()) {
             true => Some(Ok(())),
@@ -155,7 +157,7 @@ impl<'b> Making<'b> {
             }
             // Whoever stands is turned by a click on it.
             if let Place::On(spot) = u.place {
-                let command = self.set_up(&u, spot.hex);
+                let command = self.set_up(&u, spot.hex, self.hides(&u));
                 let offer = UnitOffer {
                     unit: u.id,
                     purpose: purpose::SET_UP,
@@ -175,15 +177,16 @@ impl<'b> Making<'b> {
     {
         if all.wants(Sort::Hexes) {
             let hexes = HexSet::of(self.view().board(), self.places(&u));
-            let purpose = match self.hides(&u) {
+            let hides = self.hides(&u);
+            let purpose = match hides {
                 true => purpose::HIDE,
                 false => purpose::SET_UP,
             };
             all.area(Area::free(purpose, Leads::On, hexes), move |hex| {
-                self.give(self.set_up(&u, hex))
+                self.give(self.set_up(&u, hex, hides))
             });
             all.why(move |hex| {
-                let refusal = self.check(&self.set_up(&u, hex)).err();
+                let refusal = self.check(&self.set_up(&u, hex, hides)).err();
                 refusal.unwrap_or_else(unoffered)
             });
         }
@@ -254,7 +257,7 @@ impl<'b> Making<'b> {
     {
         if all.wants(Sort::Hexes) {
             all.why(move |hex| {
-                let refusal = self.check(&self.set_up(&u, hex)).err();
+                let refusal = self.check(&self.set_up(&u, hex, self.hides(&u))).err();
                 refusal.unwrap_or_else(unoffered)
             });
         }

@@ -291,15 +291,13 @@ fn anybody_hides(cell: &Cell) -> bool {
 }
 
 /// Every hex where a unit may set up in hiding now, in the order of the map.
-pub fn hiding_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
-    let Some(u) = read::try_unit(world, unit) else {
-        return Vec::new();
-    };
-    read::board(world)
-        .iter()
-        .map(|(hex, _)| hex)
-        .filter(|hex| check_hide(world, u.side, unit, *hex).is_ok())
-        .collect()
+pub fn hiding_hexes(world: &World, unit: UnitId) -> impl Iterator<Item = Hex> {
+    let side = read::try_unit(world, unit).map(|u| u.side);
+    let hexes = side.map(|side| read::board(world).iter().map(move |(hex, _)| (side, hex)));
+    hexes
+        .into_iter()
+        .flatten()
+        .filter_map(move |(side, hex)| check_hide(world, side, unit, hex).ok().map(|()| hex))
 }
 
 /// Puts a unit into hiding; the command has been checked.

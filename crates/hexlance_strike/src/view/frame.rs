@@ -223,10 +223,15 @@ impl<'w> SideView<'w> {
     /// Hexes where a unit of this side may be set up in hiding now.
     pub fn hiding_hexes(&self, unit: UnitId) -> Vec<Hex> {
         if self.own().any(|u| u.id == unit) {
-            setup::hiding_hexes(self.world, unit)
+            setup::hiding_hexes(self.world, unit).collect()
         } else {
             Vec::new()
         }
+    }
+
+    /// Whether there is any such hex.
+    pub fn can_hide(&self, unit: UnitId) -> bool {
+        self.own().any(|u| u.id == unit) && setup::hiding_hexes(self.world, unit).next().is_some()
     }
 
     /// How many units this side has to keep back (R17.4.1).
