@@ -42,6 +42,24 @@ pub struct Link {
 /// The units that would be forced on one by the other if a unit were forced in a direction, the first of them first. Nobody is
 /// taken to step out of the way, and nobody is there of whom the side that looks does not know (C20.2).
 pub fn chain(table: Table<'_>, looks: SideId, unit: UnitId, direction: Direction) -> Vec<Link> {
+    links(table, unit, direction, |o| {
+        !(o.hidden && table.sides().are_enemies(o.side, looks))
+    })
+}
+
+/// Whether a unit could be forced in a direction, with everybody behind it.
+pub(super) fn gives_way(table: Table<'_>, unit: UnitId, direction: Direction) -> bool {
+    let last = links(table, unit, direction, |_| true).pop();
+    last.is_some_and(|link| link.push != Push::Stays)
+}
+
+/// The units that would be forced on, of those that count as there.
+fn links(
+    table: Table<'_>,
+    unit: UnitId,
+    direction: Direction,
+    counts: impl Fn(&Look<'_>) -> bool,
+) -> Vec<Link> {
     let mut out: Vec<Link> = Vec::new();
     let mut next = Some(unit);
     while let Some(u) = next.take().and_then(|unit| table.find(unit)) {
@@ -65,7 +83,7 @@ pub fn chain(table: Table<'_>, looks: SideId, unit: UnitId, direction: Direction
                     && o.fate == Fate::Fighting
                     && o.sheet.class.is_mech()
                     && !walk::is_in_the_air(table, o.id)
-                    && !(o.hidden && table.sides().are_enemies(o.side, looks))
+                    && counts(o)
             });
             next = there.next().map(|o| o.id);
         }

@@ -82,13 +82,8 @@ pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
     let usual = [(other, came), (unit, came.opposite())];
     let any = [other, unit].map(|who| Direction::ALL.map(|d| (who, d)));
     let mut ways = usual.into_iter().chain(any.into_iter().flatten());
-    let way = ways.find(|(who, direction)| {
-        let to = u.hex().map(|hex| hex.neighbour(*direction));
-        table
-            .find(*who)
-            .zip(to)
-            .is_some_and(|(o, to)| is_open(table, &o, to))
-    });
+    // A hex that is open is no way out while whoever stands in it cannot be forced on.
+    let way = ways.find(|(who, direction)| chain::gives_way(table, *who, *direction));
     if let Some((who, direction)) = way {
         ctx.push_in_order([
             force(who, direction, PsrCause::Displaced),
