@@ -2,7 +2,7 @@
 
 use hexlance_board::{Crossed, Direction, Hex, Line, Side};
 
-use crate::tables::Column;
+use crate::{read::Look, tables::Column};
 
 /// A firing arc (C5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,10 @@ pub enum Arc {
     RightArm,
     /// Rear: between 120 and 240.
     Rear,
+    /// Left side of a vehicle: 240 to 300, without 300.
+    LeftSide,
+    /// Right side of a vehicle: 60 to 120, without 60.
+    RightSide,
 }
 
 /// The offset of a hex, turned so that the facing becomes north: to the right, and ahead, in units of a third of a degree
@@ -34,7 +38,7 @@ impl Arc {
     /// Whether a hex lies in the arc of a unit that faces `facing`; its own hex lies ahead.
     pub fn has(self, from: Hex, facing: Direction, to: Hex) -> bool {
         if from == to {
-            return self != Self::Rear;
+            return !matches!(self, Self::Rear | Self::LeftSide | Self::RightSide);
         }
         let (x, y) = turned(from, facing, to);
         // The line at 60 degrees to the right: x / (root 3 * y') = tan 60 with x = 1.5 q, y' = y root 3 / 2, so y = q.
@@ -45,6 +49,8 @@ impl Arc {
             Self::Rear => behind,
             Self::LeftArm => ahead || x <= 0 && -y <= x.abs(),
             Self::RightArm => ahead || x >= 0 && -y <= x.abs(),
+            Self::LeftSide => x < 0 && !ahead && !behind,
+            Self::RightSide => x > 0 && !ahead && !behind,
         }
     }
 }
@@ -73,6 +79,28 @@ pub const fn of_hexside(hexside: Direction, facing: Direction) -> Column {
     match turns {
         0 | 1 | 5 => Column::Front,
         2 => Column::Right,
+        3 => Column::Rear,
+        _ => Column::Left,
+    }
+}
+
+/// The column that an attack strikes on a unit of any class (C5.6.1).
+pub fn struck(t: &Look<'_>, from: Hex, to: Hex, side: Side) -> Column {
+    let Some(entry) = before(from, to, side).and_then(|hex| to.direction_to(hex)) else {
+        return Column::Front;
+    };
+    hexside_of(t, entry)
+}
+
+/// The column of a hexside of a unit of any class: vehicles are struck on the front through one hexside only (C5.6.1).
+pub fn hexside_of(t: &Look<'_>, hexside: Direction) -> Column {
+    let facing = t.facing().unwrap_or_default();
+    if t.sheet.class.is_mech() {
+        return of_hexside(hexside, facing);
+    }
+    match (hexside.index() + 6 - facing.index()) % 6 {
+        0 => Column::Front,
+        1 | 2 => Column::Right,
         3 => Column::Rear,
         _ => Column::Left,
     }

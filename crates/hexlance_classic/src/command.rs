@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::{
     model::Location,
-    state::{Device, Mode, Strike},
+    state::{Device, Mode, Storm, Strike},
 };
 
 /// A step of a move on the ground (C3.1, C3.2, C3.17).
@@ -257,6 +257,26 @@ pub enum Command {
     Reveal(UnitId),
     /// A unit that was found fires at whom it surprises (C20.2.8); with nothing named it holds its fire.
     Ambush(FireOrder),
+    /// Infantry attacks a unit in its hex by hand, instead of firing (C18.7, C18.8).
+    Storm {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        how: Storm,
+        /// Whom.
+        target: UnitId,
+        /// Flamers of swarmers make heat instead of damage.
+        hot: bool,
+    },
+    /// Infantry gets into a carrier or onto a unit in its hex, as its whole move (C18.10.2, C18.11).
+    Board {
+        /// Who.
+        unit: UnitId,
+        /// Into or onto whom.
+        carrier: UnitId,
+    },
+    /// Suits eject the launchers on their bodies (C18.2.3).
+    Eject(UnitId),
     /// Gives up.
     Concede,
     /// Answers the open question.

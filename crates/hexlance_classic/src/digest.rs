@@ -7,7 +7,7 @@ use bevy_ecs::world::World;
 use crate::{
     displacement::Displaced,
     read::Table,
-    state::{Agreed, Clock, Declared, Deployment, Ending, Lines, Wakes},
+    state::{Agreed, Clock, Declared, Deployment, Ending, Lines, Storms, Wakes},
     woods::Clearing,
 };
 
@@ -19,6 +19,7 @@ pub(crate) fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Ending>().hash(&mut h);
     world.resource::<Wakes>().hash(&mut h);
     world.resource::<Declared>().hash(&mut h);
+    world.resource::<Storms>().hash(&mut h);
     world.resource::<Displaced>().hash(&mut h);
     world.resource::<Lines>().hash(&mut h);
     world.resource::<Clearing>().hash(&mut h);
@@ -26,6 +27,14 @@ pub(crate) fn digest(world: &World, mut h: &mut dyn Hasher) {
         (u.id, u.side, u.pilot, u.armor, u.criticals).hash(&mut h);
         (u.stores, u.heat, u.place, u.stance, u.power).hash(&mut h);
         (u.march, u.booster, u.turn, u.deeds, u.toll, u.fate).hash(&mut h);
-        (u.electronics, u.signals, u.hidden, u.withdrawing).hash(&mut h);
+        (
+            u.electronics,
+            u.signals,
+            u.hidden,
+            u.withdrawing,
+            u.ranks,
+            u.hull,
+        )
+            .hash(&mut h);
     }
 }

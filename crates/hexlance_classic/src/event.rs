@@ -5,9 +5,10 @@
 pub use crate::displacement::DisplacedEvent;
 pub use crate::electronics::ElectronicsEvent;
 pub use crate::fire::FireEvent;
-pub use crate::harm::HarmEvent;
+pub use crate::harm::{HarmEvent, HullEvent};
 pub use crate::heat::HeatEvent;
 pub use crate::hidden::HiddenEvent;
+pub use crate::infantry::InfantryEvent;
 pub use crate::losses::LossEvent;
 pub use crate::moves::MoveEvent;
 pub use crate::physical::StrikeEvent;
@@ -31,6 +32,8 @@ hexlance_rules::event_families! {
     Fire: FireEvent,
     /// Damage and critical hits (C6, C7).
     Harm: HarmEvent,
+    /// Damage to vehicles (C16).
+    Hull: HullEvent,
     /// Warriors (C2.5).
     Warrior: WarriorEvent,
     /// Piloting Skill Rolls and falls (C3.14, C3.15).
@@ -51,6 +54,8 @@ hexlance_rules::event_families! {
     Hidden: HiddenEvent,
     /// Clearing woods (C5.14).
     Woods: WoodsEvent,
+    /// Infantry (C18).
+    Infantry: InfantryEvent,
     /// Forced withdrawal (C20.1).
     Withdrawal: WithdrawalEvent,
     /// The end (C9.5.3).
@@ -66,6 +71,7 @@ impl Event {
             Self::Move(event) => event.dice(),
             Self::Fire(event) => event.dice(),
             Self::Harm(event) => event.dice(),
+            Self::Hull(event) => event.dice(),
             Self::Warrior(event) => event.dice(),
             Self::Piloting(event) => event.dice(),
             Self::Strike(event) => event.dice(),
@@ -73,6 +79,7 @@ impl Event {
             Self::Electronics(event) => event.dice(),
             Self::Skid(event) => event.dice(),
             Self::Woods(event) => event.dice(),
+            Self::Infantry(event) => event.dice(),
             Self::Loss(_)
             | Self::Displaced(_)
             | Self::Hidden(_)

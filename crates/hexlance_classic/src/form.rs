@@ -183,6 +183,18 @@ pub struct Standing {
     /// It is crippled and withdraws.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub withdrawing: bool,
+    /// Troopers or suits that are left, where they are not all.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub ranks: Option<crate::state::Ranks>,
+    /// It designated a target by TAG this turn.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub tagged: bool,
+    /// On which unit it is, by name, how, and since which turn.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub perch: Option<(String, crate::state::Hold, u16)>,
+    /// What has become of a vehicle.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub hull: crate::state::Hull,
     /// It owes rolls for these at the end of the phase.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub owed: Vec<crate::state::Owed>,

@@ -64,7 +64,7 @@ fn terrain(cell: &Cell) -> u8 {
 }
 
 /// Whether a step follows a road (C3.2.4).
-fn follows_road(from: &Cell, to: &Cell, direction: Direction) -> bool {
+pub(crate) fn follows_road(from: &Cell, to: &Cell, direction: Direction) -> bool {
     // Paved hexes are joined with all that are next to them.
     let leads = |cell: &Cell, d: Direction| {
         cell.ground == Ground::Paved || cell.road.is_some_and(|exits| exits.has(d))

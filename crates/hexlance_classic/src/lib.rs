@@ -25,6 +25,7 @@ pub mod ground;
 pub mod heat;
 pub mod heat_scale;
 pub mod hidden;
+pub mod infantry;
 pub mod losses;
 pub mod model;
 pub mod moments;
@@ -95,6 +96,14 @@ impl Ruleset for Classic {
             Command::Switch { unit, device, on } => electronics::switch(ctx, *unit, *device, *on),
             Command::Reveal(unit) => hidden::reveal(ctx, *unit),
             Command::Ambush(order) => hidden::fire(ctx, order),
+            Command::Storm {
+                unit,
+                how,
+                target,
+                hot,
+            } => infantry::storm(ctx, *unit, *how, *target, *hot),
+            Command::Board { unit, carrier } => infantry::board(ctx, *unit, *carrier),
+            Command::Eject(unit) => infantry::eject(ctx, *unit),
             Command::Concede => victory::concede(ctx, side),
             // Answers go to `resume`.
             Command::Answer(_) => {}
@@ -127,6 +136,14 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         }
         Command::Reveal(unit) => hidden::check_reveal(world, side, *unit),
         Command::Ambush(order) => hidden::check_ambush(world, side, order),
+        Command::Storm {
+            unit,
+            how,
+            target,
+            hot,
+        } => infantry::check_storm(world, side, *unit, *how, *target, *hot),
+        Command::Board { unit, carrier } => infantry::check_board(world, side, *unit, *carrier),
+        Command::Eject(unit) => infantry::check_eject(world, side, *unit),
         Command::Concede => Ok(()),
         Command::Answer(_) => Err(Refusal::engine("no_question", "No question is open.")),
     }

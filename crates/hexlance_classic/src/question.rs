@@ -37,6 +37,24 @@ pub enum Question {
         /// Where it would be forced to.
         direction: Direction,
     },
+    /// Whether a pod answers an attack by hand (C10.7.5).
+    Pod {
+        /// Who is attacked.
+        unit: UnitId,
+        /// Who attacks.
+        attacker: UnitId,
+        /// The pod, by its place among the weapons of the unit.
+        weapon: u8,
+    },
+    /// Whether a passenger leaves its carrier (C18.10.3).
+    Unload {
+        /// Who.
+        unit: UnitId,
+        /// Its carrier.
+        carrier: UnitId,
+        /// The hexes in which it can get off.
+        hexes: Vec<Hex>,
+    },
     /// To which side a charger goes that missed (C11.8.6).
     Sidestep {
         /// Who.
@@ -60,6 +78,8 @@ impl Question {
             Self::Sidestep { hexes, .. } | Self::Evade { hexes, .. } => hexes,
             Self::Line { .. }
             | Self::Engage { .. }
+            | Self::Pod { .. }
+            | Self::Unload { .. }
             | Self::SkidDodge { .. }
             | Self::Dodge { .. } => &[],
         }

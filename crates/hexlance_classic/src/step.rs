@@ -9,6 +9,7 @@ use crate::{
     displacement::{self, DisplaceStep},
     fire::{self, FireStep},
     hidden::{self, HiddenStep},
+    infantry::{self, InfantryStep},
     moves::{self, MoveStep},
     physical::{self, StrikeStep},
     question::Question,
@@ -38,6 +39,8 @@ hexlance_rules::step_families! {
     Hidden: HiddenStep,
     /// Clearing woods (C5.14).
     Woods: WoodsStep,
+    /// Infantry (C18).
+    Infantry: InfantryStep,
 }
 
 impl Step {
@@ -53,6 +56,7 @@ impl Step {
             Self::Skid(step) => return waits(skid::step(ctx, step)),
             Self::Hidden(step) => return waits(hidden::step(ctx, step)),
             Self::Woods(step) => woods::step(ctx, step),
+            Self::Infantry(step) => infantry::step(ctx, step),
         }
         Flow::Next
     }
@@ -64,6 +68,7 @@ impl Step {
             Self::Strike(step) => physical::answered(ctx, step, decision, choice),
             Self::Displace(step) => displacement::answered(ctx, step, decision, choice),
             Self::Skid(step) => skid::answered(ctx, step, decision, choice),
+            Self::Infantry(step) => infantry::answered(ctx, step, decision, choice),
             // These ask nothing.
             step @ (Self::Setup(_)
             | Self::Turn(_)

@@ -205,6 +205,27 @@ pub fn mech_hit(column: Column, total: u8) -> (Location, bool) {
     (at, total == 2)
 }
 
+/// Where a total of two dice hits a ground vehicle, whether it is a '(critical)' result, and whether it calls for a roll for
+/// motive damage (C6.2).
+pub const fn vehicle_hit(column: Column, total: u8, turret: bool) -> (Location, bool, bool) {
+    use Location::{FR, LS, RR, RS, TU};
+    let (own, low, high) = match column {
+        Column::Front => (FR, RS, LS),
+        Column::Rear => (RR, LS, RS),
+        Column::Left => (LS, FR, RR),
+        Column::Right => (RS, FR, RR),
+    };
+    let side = matches!(column, Column::Left | Column::Right);
+    let at = match total {
+        5 => low,
+        9 => high,
+        10.. if turret => TU,
+        _ => own,
+    };
+    let critical = matches!(total, 2 | 12) || side && total == 8;
+    (at, critical, matches!(total, 3 | 4 | 5 | 9))
+}
+
 /// Where a die hits on the Punch table (C11.3).
 pub fn punch_hit(column: Column, die: u8) -> Location {
     use Location::{CT, HD, LA, LT, RA, RT};
@@ -269,6 +290,22 @@ pub const fn on_quad(at: Location) -> Location {
         Location::LL => Location::LRL,
         Location::RL => Location::RRL,
         other => other,
+    }
+}
+
+/// Where swarmers strike, and whether it is rear armor (C18.8.4).
+pub const fn swarm_hit(total: u8, quad: bool) -> (Location, bool) {
+    use Location::{CT, HD, LA, LT, RA, RT};
+    match (total, quad) {
+        (3 | 11, false) | (4 | 10, true) => (CT, true),
+        (4, false) | (5, true) => (RT, true),
+        (5, false) | (3 | 6, true) => (RT, false),
+        (6, false) => (RA, false),
+        (7, _) => (CT, false),
+        (8, false) => (LA, false),
+        (9, false) | (8 | 11, true) => (LT, false),
+        (10, false) | (9, true) => (LT, true),
+        _ => (HD, false),
     }
 }
 

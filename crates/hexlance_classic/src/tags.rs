@@ -101,6 +101,14 @@ hexlance_rules::tags! {
     CHARGING = "Charging", "C3.14";
     /// A death from above made.
     FROM_ABOVE = "Death from above", "C3.14";
+    /// Motive damage of a vehicle.
+    MOTIVE = "Motive damage", "C3.14.4";
+    /// The driver of a vehicle was hit.
+    DRIVER = "Driver hit", "C3.14.4";
+    /// The commander of a vehicle was hit.
+    COMMANDER = "Commander hit", "C3.14.4";
+    /// The stabilizer of the mounting was hit.
+    STABILIZER = "Stabilizer hit", "C16.3.2";
     /// Depth of water.
     WATER = "Water", "C3.8.2";
     /// Levels fallen.
@@ -122,6 +130,8 @@ hexlance_rules::tags! {
     ONE_LEG = "One leg", "C6.11.1";
     /// A quad that lost a leg.
     LOST_LEG = "Leg lost", "C6.11.2";
+    /// Motive damage of a vehicle.
+    MOTIVE_MP = "Motive damage", "C16.2.1";
     /// It cannot move.
     NO_MOVE = "Cannot move", "C7.3.3";
 
@@ -137,6 +147,35 @@ hexlance_rules::tags! {
     SHALLOW = "Target in water", "C11.1.5";
     /// Industrial triple-strength myomer.
     INDUSTRIAL_MYOMER = "Industrial myomer", "C10.7.13";
+
+    /// Battle armor as a target.
+    BATTLE_ARMOR = "Battle armor", "C18.5.1";
+    /// Stealth armor of suits.
+    SUIT_STEALTH = "Stealth suits", "C18.5.2";
+    /// Mimetic armor.
+    MIMETIC = "Mimetic armor", "C18.5.2";
+    /// A camo system.
+    CAMO = "Camo system", "C18.5.2";
+    /// Anti-'Mech Skill.
+    ANTI_MECH = "Anti-'Mech", "C18.7.2";
+    /// As many as are left.
+    STRENGTH = "Numbers", "C18.7.2";
+    /// An IndustrialMech as the target.
+    INDUSTRIAL_TARGET = "IndustrialMech", "C18.7.2";
+    /// A vehicle as the target of a swarm.
+    VEHICLE_TARGET = "Vehicle", "C18.7.2";
+    /// Magnetic claws.
+    MAGNETIC_CLAWS = "Magnetic claws", "C18.12.6";
+    /// Friendly battle armor on the unit that is swarmed.
+    RIDERS = "Riders", "C18.8.2";
+    /// Suits that ride on a unit that is no Omni unit.
+    RIDDEN = "Riders", "C18.11.3";
+    /// Shaking off who clings to it.
+    SHAKING = "Shaking off", "C18.9";
+    /// A pull at who clings to it.
+    PULLING = "Pulling off", "C18.9";
+    /// Stomping on infantry.
+    STOMP = "Stomp", "C11.1.5";
 
     /// What MASC needs to work.
     MASC = "MASC", "C10.7.6";

@@ -4,7 +4,7 @@
 use hexlance_rules::{Enter, Leave, Timetable};
 
 use crate::{
-    electronics, fire, heat, losses,
+    electronics, fire, harm, heat, losses,
     moments::{Rule, Span},
     physical, piloting,
     state::Phase,
@@ -16,6 +16,7 @@ pub(crate) fn timetable(t: &mut Timetable) {
     order(t);
     electronics::plugin(t);
     fire::plugin(t);
+    harm::vehicle::plugin(t);
     heat::plugin(t);
     losses::plugin(t);
     physical::plugin(t);

@@ -106,7 +106,7 @@ fn what_cannot_be_set_up_is_told_with_its_place() {
             "classic.skarnhound",
             "classic.fogbank",
             "units[0].kind",
-            "no 'Mech",
+            "not in play yet",
         ),
         (
             "ruleset: \"classic\"",

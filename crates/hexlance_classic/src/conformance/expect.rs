@@ -15,7 +15,7 @@ use crate::{
     command::{FireAt, FireOrder},
     content, electronics,
     event::{Event, FireEvent, HarmEvent, PilotingEvent},
-    fire, ground, heat, hidden,
+    fire, ground, heat, hidden, infantry,
     model::{Location, record::UnitRecord},
     physical, piloting,
     read::Table,
@@ -37,6 +37,57 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
     let of = |name: &str| look(battle, name);
     let table = Table::of(battle.world());
     Ok(match step {
+        CaseStep::Troopers(name, left, marked) => {
+            let r = of(name)?.ranks;
+            same(
+                &format!("troopers of {name} left, and a point marked"),
+                (r.troopers, r.marked),
+                (*left, *marked),
+            )
+        }
+        CaseStep::Suits(name, want) => {
+            let u = of(name)?;
+            let found: Vec<u8> = u.ranks.suits.iter().take(want.len()).copied().collect();
+            same(
+                &format!("boxes of the suits of {name}"),
+                found,
+                want.clone(),
+            )
+        }
+        CaseStep::On(name, want) => {
+            let on = of(name)?.ranks.perch.and_then(|p| table.find(p.on));
+            same(
+                &format!("the unit that {name} is on"),
+                on.map_or("", |c| c.name).to_owned(),
+                want.clone(),
+            )
+        }
+        CaseStep::StormNumber(name, how, target, want) => {
+            let (u, t) = (of(name)?, of(target)?);
+            let found = infantry::storm_numbers(table, &u, orders::storm(how)?, &t);
+            let found = found.ok_or("so few cannot attack like that".to_owned())?;
+            same(
+                &format!("the target number ({found})"),
+                found.total(),
+                *want,
+            )
+        }
+        CaseStep::MountNumber(name, carrier, want) => {
+            let (u, c) = (of(name)?, of(carrier)?);
+            let swarmers = table.holding(c.id, crate::state::Hold::Swarming).next();
+            let swarmers = swarmers.ok_or("nobody swarms it".to_owned())?;
+            let found = infantry::mounting(table, &u, &c, &swarmers);
+            same(
+                &format!("the target number ({found})"),
+                found.total(),
+                *want,
+            )
+        }
+        CaseStep::Jammed(name, want) => same(
+            &format!("whether {name} is jammed"),
+            electronics::is_jammed(table, &of(name)?),
+            *want,
+        ),
         CaseStep::At(name, at) => {
             let want = hex(at)?;
             let found = of(name)?.hex().map(|h| h.name());

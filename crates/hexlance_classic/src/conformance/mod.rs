@@ -4,11 +4,13 @@
 //! them. It goes the way of every battle: the same checks, the same steps, the same events.
 
 pub mod case;
+mod crews;
 mod expect;
 mod orders;
 mod script;
 pub mod steps;
 mod unit;
+mod vehicles;
 mod world;
 
 use std::{path::Path, sync::Arc};

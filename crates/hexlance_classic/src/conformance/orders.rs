@@ -17,7 +17,7 @@ use crate::{
     electronics::Device,
     moves::{self, Walker},
     read::{Look, Table},
-    state::{Mode, Strike},
+    state::{Mode, Storm, Strike},
 };
 
 /// The command of a line, with the side that gives it; none of a line that only says what must hold.
@@ -91,12 +91,50 @@ pub(super) fn command(
             let (side, _) = of(&line.who)?;
             (side, Command::Ambush(fire(battle, line)?))
         }
+        CaseStep::Storm(name, how, target) => {
+            let (side, unit) = of(name)?;
+            let (how, target) = (storm(how)?, find(battle, target)?);
+            let hot = false;
+            let command = Command::Storm {
+                unit,
+                how,
+                target,
+                hot,
+            };
+            (side, command)
+        }
+        CaseStep::HotStorm(name, target) => {
+            let (side, unit) = of(name)?;
+            let command = Command::Storm {
+                unit,
+                how: Storm::Swarm,
+                target: find(battle, target)?,
+                hot: true,
+            };
+            (side, command)
+        }
+        CaseStep::Board(name, carrier) => {
+            let (side, unit) = of(name)?;
+            let carrier = find(battle, carrier)?;
+            (side, Command::Board { unit, carrier })
+        }
+        CaseStep::Eject(name) => {
+            let (side, unit) = of(name)?;
+            (side, Command::Eject(unit))
+        }
         CaseStep::Answer(code) => {
             let decision = battle.decision().ok_or("no question is open")?;
             (decision.side, Command::Answer(code.clone()))
         }
         _ => return Ok(None),
     }))
+}
+
+/// An attack by hand by its word.
+pub(super) fn storm(word: &str) -> Result<Storm, String> {
+    let mut all = Storm::ALL.into_iter();
+    all.find(|how| how.word() == word)
+        .ok_or(format!("“{word}” is no attack by hand"))
 }
 
 /// A unit by its name.
@@ -329,6 +367,10 @@ pub(super) fn strike(u: &Look<'_>, words: &str) -> Result<Strike, String> {
             arm: location(arm)?,
             pod: pod(kind)?,
         },
+        ["pull", arm] => Strike::Pull(location(arm)?),
+        ["stomp", leg] => Strike::Stomp(location(leg)?),
+        ["thrash"] => Strike::Thrash,
+        ["claws"] => Strike::Claws,
         ["push"] => Strike::Push,
         ["club"] => Strike::Club,
         ["charge"] => Strike::Charge,

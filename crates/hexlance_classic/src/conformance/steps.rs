@@ -45,9 +45,29 @@ pub enum CaseStep {
     Ambush(FireLine),
     /// Answers the open question.
     Answer(String),
+    /// Infantry attacks a unit by hand: how (`leg`, `swarm`, `mine`), and whom.
+    Storm(String, String, String),
+    /// The same of swarmers whose flamers make heat.
+    HotStorm(String, String),
+    /// Infantry boards a unit.
+    Board(String, String),
+    /// Suits eject their launchers.
+    Eject(String),
     /// The line would be refused, with that code or rule.
     Refused(String, Box<CaseStep>),
 
+    /// Troopers of a platoon that are left, and whether a point is marked.
+    Troopers(String, u8, bool),
+    /// Boxes of suits that are left: those of all suits that it began with.
+    Suits(String, Vec<u8>),
+    /// Infantry is on a unit; nowhere if the name is empty.
+    On(String, String),
+    /// Target number of an attack by hand: who, how, whom.
+    StormNumber(String, String, String, i16),
+    /// Target number of a squad that gets onto a friend that is swarmed.
+    MountNumber(String, String, i16),
+    /// Whether a unit is in the field of an enemy ECM suite.
+    Jammed(String, bool),
     /// Where a unit stands.
     At(String, String),
     /// How it faces.

@@ -2,7 +2,10 @@
 
 use hexlance_rules::UnitId;
 
-use super::case::{Team, direction, hex};
+use super::{
+    case::{Team, direction, hex},
+    crews, vehicles,
+};
 use crate::{
     content::Content,
     model::{
@@ -36,15 +39,30 @@ pub(super) fn read(
                 .record
                 .clone()
         }
-        None => template(name, &parts)?,
+        None => match crews::template(name, &parts)? {
+            Some(infantry) => infantry,
+            None => match vehicles::template(name, &parts)? {
+                Some(vehicle) => vehicle,
+                None => template(name, &parts)?,
+            },
+        },
     };
     let mut unit = UnitSetup::of(record);
     unit.name = Some(name.to_owned());
     unit.gunnery = Some(4);
     unit.piloting = Some(5);
+    if matches!(unit.kind.body, Body::Infantry(_)) {
+        unit.piloting = Some(8);
+    }
     for part in &parts {
         let words: Vec<&str> = part.split_whitespace().collect();
-        if !of_template(&words) {
+        let known =
+            of_template(&words) || crews::of_template(&words) || vehicles::of_template(&words);
+        let at_fault = |why| format!("“{part}”: {why}");
+        if !known
+            && !crews::stands(&mut unit, &words).map_err(at_fault)?
+            && !vehicles::stands(&mut unit, &words).map_err(at_fault)?
+        {
             stands(&mut unit, &words).map_err(|why| format!("“{part}”: {why}"))?;
         }
     }
@@ -183,14 +201,17 @@ fn template(name: &str, parts: &[&str]) -> Result<UnitRecord, String> {
     })
 }
 
-fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
+pub(super) fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
     word.parse()
         .map_err(|_| format!("“{word}” is no number here"))
 }
 
 /// A location by its abbreviation.
 pub(super) fn location(word: &str) -> Result<Location, String> {
-    let all = Location::BIPED.into_iter().chain(Location::QUAD);
+    let all = Location::BIPED
+        .into_iter()
+        .chain(Location::QUAD)
+        .chain(Location::VEHICLE);
     all.into_iter()
         .find(|at| at.abbreviation() == word)
         .ok_or(format!("“{word}” is no location"))

@@ -112,6 +112,8 @@ impl<'c> Assembly<'c> {
                 items: Vec::new(),
                 case: LocationSet::default(),
                 stealth: false,
+                omni: record.omni,
+                infantry: None,
             },
         }
     }

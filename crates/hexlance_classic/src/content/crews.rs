@@ -1,10 +1,13 @@
 //! Platoons (C8.9, C18.1.1) and battle armor (C8.7).
 
+use std::sync::Arc;
+
 use hexlance_rules::{nearest, say, ustr};
 
 use super::assembly::Assembly;
 use crate::model::{
-    Fighting, InfantryMotive, Movement, SuitClass, TechBase,
+    Bin, Code, Equipment, Fighting, Infantry, InfantryMotive, Item, Motion, Mount, Movement,
+    Munition, PlatoonSheet, Special, SuitClass, SuitSheet, SuitWeapon, TechBase, Tons, Weapon,
     record::{PlatoonRecord, SuitArmor, SuitPlace, SuitRecord},
 };
 
@@ -42,6 +45,13 @@ const fn row(motive: InfantryMotive, weapon: Fighting) -> (u8, [u8; 2]) {
     (mp, troopers)
 }
 
+impl PlatoonRecord {
+    /// Its troopers at full strength (C18.1.1).
+    pub const fn troopers(&self, tech: TechBase) -> u8 {
+        row(self.motive, self.weapon).1[tech as usize]
+    }
+}
+
 /// Makes the sheet of a platoon.
 pub(super) fn platoon(a: &mut Assembly<'_>, p: &PlatoonRecord) {
     let (mp, troopers) = row(p.motive, p.weapon);
@@ -57,6 +67,14 @@ pub(super) fn platoon(a: &mut Assembly<'_>, p: &PlatoonRecord) {
             ..Movement::default()
         },
     };
+    a.sheet.infantry = Some(Infantry::Platoon(PlatoonSheet {
+        weapon: p.weapon,
+        heavy_burst: p.features.contains('B'),
+        hot: p.features.contains('F'),
+        only_platoons: p.features.contains('N'),
+    }));
+    let weapon = Arc::new(p.weapon.as_weapon(a.tech()));
+    a.sheet.weapons = vec![mount(weapon, SuitPlace::Body)];
     let known = p.features.chars().all(|c| "ABFN".contains(c));
     a.need(
         known,
@@ -165,6 +183,138 @@ const GEAR: [(&str, [u32; 2], u8); 15] = [
     ("detachable weapon pack", [0, 0], 1),
 ];
 
+/// A weapon in its place on the sheet of infantry.
+fn mount(weapon: Arc<Weapon>, at: SuitPlace) -> Mount {
+    Mount {
+        one_shot: weapon.has(Code::OS),
+        weapon,
+        at: at.location(),
+        split: None,
+        rear: false,
+        holds: None,
+        artemis: None,
+        links: Vec::new(),
+    }
+}
+
+/// What a squad can do with its hands, its armor and its gear.
+fn suit_sheet(tech: TechBase, s: &SuitRecord) -> SuitSheet {
+    let hands = [s.right_hand.as_str(), s.left_hand.as_str()];
+    let has = |name: &str| s.gear.iter().any(|g| g.name == name);
+    let of = |word: &str| hands.iter().filter(|h| h.contains(word)).count() as u8;
+    // A launcher that hangs on the body keeps an Inner Sphere suit from jumping (C18.2.3).
+    let launcher = |name: &str| {
+        ["SRM", "LRM", "MRM", "Rocket launcher"]
+            .iter()
+            .any(|word| name.contains(word))
+    };
+    let mut weapons = s.weapons.iter();
+    let hung = weapons.any(|w| w.at == SuitPlace::Body && launcher(&w.name));
+    let manipulators = hands.iter().all(|h| *h == "basic manipulator");
+    let gloves = hands
+        .iter()
+        .all(|h| *h == "armored glove" || *h == "basic manipulator");
+    SuitSheet {
+        armor_kind: s.armor_kind,
+        motion: match (s.vtol, s.umu) {
+            (0, 0) => Motion::Jump,
+            (0, _) => Motion::Umu,
+            _ => Motion::Vtol,
+        },
+        vibro_claws: of("vibro-claw"),
+        magnetic_claws: of("magnetic") > 0,
+        clamps: has("magnetic clamps"),
+        camo: has("camo system"),
+        body_launchers: hung && tech == TechBase::InnerSphere,
+        grips: s.class <= SuitClass::Medium
+            && (of("claw") > 0 || manipulators || s.class <= SuitClass::Light && gloves),
+        cannot: s.cannot.clone(),
+    }
+}
+
+/// The weapons, launchers' shots and electronics of suits.
+fn arms_of_suits(a: &mut Assembly<'_>, s: &SuitRecord) {
+    for item in &s.weapons {
+        let Some(known) = a.content.suit_weapons.get(&ustr(&item.name)).cloned() else {
+            continue;
+        };
+        let Some(weapon) = as_suits_carry_it(a, &known) else {
+            continue;
+        };
+        let of = a.sheet.weapons.len() as u8;
+        if known.shot > 0 {
+            a.sheet.bins.push(Bin {
+                weapon: weapon.name,
+                of,
+                kind: Munition::Standard,
+                at: item.at.location(),
+                tons: Tons::ZERO,
+                shots: item.shots.unwrap_or(0).into(),
+                blast: 0,
+            });
+        }
+        a.sheet.weapons.push(mount(Arc::new(weapon), item.at));
+    }
+    let gear = s.gear.iter().filter_map(|g| {
+        let probe = |reach| Special::Probe {
+            inner_sphere: reach,
+            clan: reach,
+        };
+        let special = match g.name.as_str() {
+            "ECM" => Special::Ecm,
+            "improved sensors" => probe(2),
+            "light active probe" => probe(3),
+            _ => return None,
+        };
+        Some((g, special))
+    });
+    for (item, special) in gear {
+        a.sheet.items.push(Item {
+            equipment: Arc::new(Equipment {
+                name: ustr(&item.name),
+                inner_sphere: None,
+                clan: None,
+                special,
+            }),
+            at: item.at.location(),
+            tons: Tons::ZERO,
+            slots: 0,
+        });
+    }
+}
+
+/// A weapon with the numbers that it has on suits: those of its own row, else of the table of its name; no heat, and no
+/// ammunition but that of launchers (C10.4.1, C10.4.3).
+fn as_suits_carry_it(a: &Assembly<'_>, known: &SuitWeapon) -> Option<Weapon> {
+    let tech = a.tech();
+    let other = match tech {
+        TechBase::InnerSphere => TechBase::Clan,
+        TechBase::Clan => TechBase::InnerSphere,
+    };
+    let name = known.name.as_str();
+    let mut round = match &known.round {
+        Some(round) => round.clone(),
+        None => {
+            let listed = [tech, other].map(|tech| a.content.weapon(name, tech));
+            listed.into_iter().flatten().next()?.usual()?.clone()
+        }
+    };
+    round.shots = (known.shot > 0).then_some(1);
+    if tech == TechBase::Clan && name.starts_with("LRM ") {
+        round.min = 0;
+    }
+    Some(Weapon {
+        name: known.name,
+        tech,
+        heat: 0,
+        tons: Tons::ZERO,
+        slots: 0,
+        explodes: 0,
+        inert: true,
+        rounds: vec![round],
+    })
+}
+
 /// Makes the sheet of a squad of suits.
 pub(super) fn suits(a: &mut Assembly<'_>, s: &SuitRecord) {
     let row = class_row(s.class);
@@ -176,6 +326,8 @@ pub(super) fn suits(a: &mut Assembly<'_>, s: &SuitRecord) {
         improved_jets: false,
     };
     a.sheet.structure[0] = u16::from(s.armor) + 1;
+    a.sheet.infantry = Some(Infantry::Suits(suit_sheet(a.tech(), s)));
+    arms_of_suits(a, s);
     a.need(
         matches!(s.suits, 4..=6),
         "body.suits",

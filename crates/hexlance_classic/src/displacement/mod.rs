@@ -12,8 +12,7 @@ use hexlance_rules::{Choice, Decision, UnitId, say};
 use serde::Serialize;
 
 use crate::{
-    Ctx, ground, harm, hidden, losses,
-    model::{Special, UnitClass},
+    Ctx, ground, harm, hidden, infantry, losses,
     piloting::{self, Fall},
     question::Question,
     read::{Look, Table},
@@ -134,12 +133,8 @@ fn is_open(table: Table<'_>, u: &Look<'_>, to: Hex) -> bool {
     let (Some(cell), Some(here)) = (table.board().get(to), u.hex()) else {
         return true;
     };
-    let sealed = match u.sheet.class {
-        UnitClass::IndustrialMech(_) => Some(u.sheet.item(Special::Sealing).is_some()),
-        _ => None,
-    };
     let floor = table.board().get(here).map_or(0, ground::floor);
-    ground::open_to_mechs(cell, sealed).is_ok() && ground::floor(cell) - floor < 2
+    walk::may_stand_in(u.sheet, cell).is_ok() && ground::floor(cell) - floor < 2
 }
 
 fn forced(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, falls: bool) {
@@ -225,6 +220,13 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         to,
         direction,
     });
+    if Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| u.is_infantry())
+    {
+        infantry::thrown_down(ctx, unit, drop.clamp(0, 100) as u8);
+        return;
+    }
     harm::sink(ctx, unit);
     let due = if depth > 0 {
         // Into water a 'Mech falls to the bottom (C12.1.8).
@@ -254,6 +256,12 @@ fn settle(ctx: &mut Ctx<'_>) {
         let next = ctx.world().resource::<Displaced>().0.first().copied();
         let Some((unit, due)) = next else { return };
         ctx.emit(DisplacedEvent::Pays { unit });
+        let vehicle = Table::of(ctx.world())
+            .find(unit)
+            .is_some_and(|u| u.is_vehicle() && u.fate == Fate::Fighting);
+        if vehicle && due.levels >= 2 {
+            harm::vehicle::dropped(ctx, unit, due.levels);
+        }
         if !piloting::may_fall(ctx, unit) {
             continue;
         }

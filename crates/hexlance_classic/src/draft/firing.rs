@@ -64,7 +64,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
             out.push(button.on(verdict));
         }
     }
-    for twist in [-1, 0, 1] {
+    for twist in offered(u) {
         let verdict = making.posed(u, Some(twist), fire.flip).map(drop);
         out.push(Button::aside(keys::twist(twist), fire.twist == twist).on(verdict));
     }
@@ -89,6 +89,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         let may = making.check(&unjam(fire, u));
         out.push(Button::new(keys::UNJAM).on(may));
     }
+    super::infantry::in_fire(making, u, &mut out);
     let hold = making.check(&bare(fire, u.id));
     out.push(Button {
         leads: Leads::Pass,
@@ -396,7 +397,9 @@ impl Making<'_> {
     fn paying(self, u: &Look<'_>) -> Result<Fire, Refusal> {
         let now = &self.draft.fire;
         let free = now.shots.is_empty() && now.twist == 0 && !now.flip;
-        let twists: &[i8] = if free { &[0, -1, 1] } else { &[now.twist] };
+        let all = crate::fire::twists(u);
+        let own = [now.twist];
+        let twists: &[i8] = if free { &all } else { &own };
         let mut best: Option<(f64, Fire)> = None;
         for twist in twists {
             let template = FireOrder {
@@ -468,7 +471,12 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             keys::FIRE_HOLD => return making.fires(bare(fire, u.id)),
             keys::UNJAM => return making.done(Command::Fire(unjam(fire, &u))),
             keys::FIRE_CLUB => return making.done(Command::Fire(club(fire, u.id))),
-            key => Some(press(making, &u, key)?),
+            key => {
+                if let Some(command) = super::infantry::command(&u, key) {
+                    return making.done(command);
+                }
+                Some(press(making, &u, key)?)
+            }
         },
         Pick::Hex(_) | Pick::Facing(_) => None,
     };
@@ -567,4 +575,11 @@ pub(super) fn wished(making: Making<'_>) -> Option<Pick> {
         true => Pick::button(keys::FIRE_HOLD),
         false => Pick::button(keys::FIRE),
     })
+}
+
+/// The twists that are offered, from left to right.
+pub(super) fn offered(u: &Look<'_>) -> smallvec::SmallVec<[i8; 6]> {
+    let mut all = crate::fire::twists(u);
+    all.sort_unstable();
+    all
 }

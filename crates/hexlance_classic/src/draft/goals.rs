@@ -73,7 +73,7 @@ impl<'b> Making<'b> {
         let Some(cell) = table.board().get(hex) else {
             return Refusal::new("off_map", "C3.1.11", "That hex is not on the map.");
         };
-        if let Err(why) = crate::ground::open_to_mechs(cell, None) {
+        if let Err(why) = crate::walk::may_stand_in(u.sheet, cell) {
             return why;
         }
         if let Err(why) = moves::seems_free(table, u.id, hex) {

@@ -6,7 +6,7 @@ use crate::{
     command::Step,
     electronics::Device,
     model::Location,
-    state::{Mode, PodKind, Strike},
+    state::{Mode, PodKind, Storm, Strike},
 };
 
 /// Has set up.
@@ -76,6 +76,41 @@ pub const SHUT_DOWN: &str = "shut_down";
 /// Restarts it.
 pub const RESTART: &str = "restart";
 
+/// Infantry boards the unit that follows.
+pub const BOARD: &str = "board.";
+/// Suits eject their launchers.
+pub const EJECT: &str = "eject";
+/// An attack by hand follows: how, and whom; with `.heat` behind it for flamers that make heat.
+pub const STORM: &str = "storm.";
+
+/// The button with which infantry boards a unit.
+pub fn board(carrier: UnitId) -> Key {
+    Key::Owned(format!("{BOARD}{}", carrier.0))
+}
+
+/// The unit that a button boards.
+pub fn board_of(key: &str) -> Option<UnitId> {
+    Some(UnitId(key.strip_prefix(BOARD)?.parse().ok()?))
+}
+
+/// The button of an attack by hand.
+pub fn storm(how: Storm, target: UnitId, hot: bool) -> Key {
+    let heat = if hot { ".heat" } else { "" };
+    Key::Owned(format!("{STORM}{}.{}{heat}", how.word(), target.0))
+}
+
+/// The attack by hand of a button.
+pub fn storm_of(key: &str) -> Option<(Storm, UnitId, bool)> {
+    let rest = key.strip_prefix(STORM)?;
+    let (rest, hot) = match rest.strip_suffix(".heat") {
+        Some(rest) => (rest, true),
+        None => (rest, false),
+    };
+    let (how, target) = rest.split_once('.')?;
+    let how = Storm::ALL.into_iter().find(|s| s.word() == how)?;
+    Some((how, UnitId(target.parse().ok()?), hot))
+}
+
 /// What units and hexes are picked for.
 pub mod purpose {
     /// An own unit, to order it.
@@ -143,13 +178,16 @@ pub const fn twist(twist: i8) -> Key {
     Key::Borrowed(match twist {
         -1 => "twist.left",
         1 => "twist.right",
+        -2 => "twist.rear.left",
+        2 => "twist.rear.right",
+        3 => "twist.rear",
         _ => "twist.none",
     })
 }
 
 /// The twist of a button.
 pub fn twist_of(key: &str) -> Option<i8> {
-    [-1, 0, 1].into_iter().find(|t| twist(*t) == key)
+    (-2..=3).find(|t| twist(*t) == key)
 }
 
 /// A key with a number behind it.
@@ -286,6 +324,10 @@ pub fn strike(strike: Strike) -> Key {
         Strike::Club => Key::Borrowed("strike.club"),
         Strike::Weapon(item) => Key::Owned(format!("strike.item.{item}")),
         Strike::Brush { arm, pod } => Key::Owned(format!("strike.brush.{arm}.{}", pod.word())),
+        Strike::Pull(arm) => Key::Owned(format!("strike.pull.{arm}")),
+        Strike::Stomp(leg) => Key::Owned(format!("strike.stomp.{leg}")),
+        Strike::Thrash => Key::Borrowed("strike.thrash"),
+        Strike::Claws => Key::Borrowed("strike.claws"),
         Strike::Charge | Strike::DeathFromAbove(_) => Key::Borrowed(BLOW),
     }
 }
@@ -296,11 +338,15 @@ pub fn strike_of(key: &str) -> Option<Strike> {
     match rest {
         "push" => return Some(Strike::Push),
         "club" => return Some(Strike::Club),
+        "thrash" => return Some(Strike::Thrash),
+        "claws" => return Some(Strike::Claws),
         _ => {}
     }
     let (kind, which) = rest.split_once('.')?;
     Some(match kind {
         "punch" => Strike::Punch(location(which)?),
+        "pull" => Strike::Pull(location(which)?),
+        "stomp" => Strike::Stomp(location(which)?),
         "kick" => Strike::Kick {
             leg: location(which)?,
             rear: false,
@@ -334,7 +380,7 @@ mod tests {
         for mode in [Mode::Walk, Mode::Run, Mode::Jump] {
             assert_eq!(mode_of(&super::mode(mode)), Some(mode));
         }
-        for twist in -1..=1 {
+        for twist in -2..=3 {
             assert_eq!(twist_of(&super::twist(twist)), Some(twist));
         }
         let target = UnitId(7);

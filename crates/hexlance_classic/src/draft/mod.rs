@@ -8,6 +8,7 @@
 mod ending;
 mod firing;
 mod goals;
+mod infantry;
 pub mod keys;
 mod making;
 mod moving;

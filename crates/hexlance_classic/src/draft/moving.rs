@@ -45,7 +45,7 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     offers.buttons = buttons(making, &u);
     offers.amounts.extend(paths(making, &u));
     if let Some(pick) = homeward(making, &u) {
-        lead_on(&mut offers, &pick);
+        lead_on(making.table().board(), &mut offers, &pick);
     }
     offers
 }
@@ -57,7 +57,7 @@ fn homeward(making: Making<'_>, u: &Look<'_>) -> Option<Pick> {
 }
 
 /// Lets a pick lead on that leads aside for all who have the choice.
-fn lead_on(offers: &mut Offers, pick: &Pick) {
+fn lead_on(board: &hexlance_board::Board, offers: &mut Offers, pick: &Pick) {
     match pick {
         Pick::Button(key) => {
             let buttons = offers.buttons.iter_mut();
@@ -66,10 +66,10 @@ fn lead_on(offers: &mut Offers, pick: &Pick) {
             }
         }
         Pick::Hex(hex) => {
-            let areas = offers.areas.iter_mut();
-            for area in areas.filter(|a| a.hexes.contains(*hex)) {
-                area.leads = Leads::On;
-            }
+            // Only this hex leads on: from all the others of its area there may be no end that is allowed.
+            let area = offers.areas.iter().find(|a| a.hexes.contains(*hex));
+            let alone = area.map(|a| Area::priced(a.purpose, Leads::On, board, vec![(*hex, 0)]));
+            offers.areas.extend(alone);
         }
         Pick::Unit(_) | Pick::Facing(_) | Pick::Amount(..) => {}
     }
@@ -85,7 +85,11 @@ fn areas(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Vec<Area> {
     let (mut plain, mut rolls) = (Vec::new(), Vec::new());
     match (reach, making.mode(u)) {
         (Some(reach), _) => {
-            for end in making.ends(u, reach) {
+            let (table, mode) = (making.table(), making.mode(u));
+            // Whoever withdraws ends where it is as near to its edge as it comes (C20.1.1).
+            let obeys = |hex| !u.withdrawing || withdrawal::obeys(table, u, mode, hex).is_ok();
+            let ends = making.ends(u, reach).into_iter();
+            for end in ends.filter(|end| obeys(end.hex)) {
                 let list = if end.rolls == 0 {
                     &mut plain
                 } else {
@@ -182,6 +186,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         };
         out.push(button.on(verdict));
     }
+    super::infantry::in_movement(making, u, &mut out);
     let pass = |key, verdict| Button {
         leads: Leads::Pass,
         ..Button::new(key).on(verdict)
@@ -287,6 +292,9 @@ fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Next<Draft, Comm
             });
         }
         _ => {}
+    }
+    if let Some(command) = super::infantry::command(u, key) {
+        return making.done(command);
     }
     if let Some(mode) = keys::mode_of(key) {
         moves::may_move(making.table(), u, mode)?;

@@ -61,7 +61,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
             out.push(Button::new(keys::tag(weapon, target)).on(may));
         }
     }
-    for twist in [-1, 0, 1] {
+    for twist in super::firing::offered(u) {
         let may = pose(u, twist, fire.flip);
         out.push(Button::aside(keys::twist(twist), fire.twist == twist).on(may));
     }

@@ -14,7 +14,7 @@ use crate::{
     command::{Command, StrikeOrder},
     physical,
     read::Look,
-    state::{PodKind, Strike},
+    state::{Hold, PodKind, Strike},
 };
 
 /// What can be chosen.
@@ -51,9 +51,11 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
             offers.buttons.push(button.on(more.map(drop)));
         }
     }
-    for strike in brushes(&u) {
-        let chosen = now.strikes.contains(&(strike, u.id));
-        let more = making.with_strike(&u, strike, u.id).map(drop);
+    let pulls = pulls(making, &u).into_iter();
+    let own = brushes(&u).into_iter().map(|strike| (strike, u.id));
+    for (strike, target) in own.chain(pulls) {
+        let chosen = now.strikes.contains(&(strike, target));
+        let more = making.with_strike(&u, strike, target).map(drop);
         let button = match chosen {
             true => Button::aside(keys::strike(strike), true),
             false => Button::new(keys::strike(strike)),
@@ -76,6 +78,15 @@ fn brushes(u: &Look<'_>) -> Vec<Strike> {
         .filter(|pod| *pod != PodKind::Narc && u.carries_pod(*pod));
     let arms = u.sheet.arms();
     pods.flat_map(|pod| arms.iter().map(move |arm| Strike::Brush { arm: *arm, pod }))
+        .collect()
+}
+
+/// Pulls of its arms at who clings to it (C18.9).
+fn pulls(making: Making<'_>, u: &Look<'_>) -> Vec<(Strike, UnitId)> {
+    let swarmers = making.table().holding(u.id, Hold::Swarming);
+    let arms = u.sheet.arms();
+    swarmers
+        .flat_map(|s| arms.iter().map(move |arm| (Strike::Pull(*arm), s.id)))
         .collect()
 }
 
@@ -153,8 +164,12 @@ impl Making<'_> {
             }
             Some(i) => strikes[i].1 = target,
             None => {
-                let punches = |s: &Strike| matches!(s, Strike::Punch(_));
-                if !punches(&strike) || !strikes.iter().all(|(s, _)| punches(s)) {
+                let joins = |s: &Strike| match strike {
+                    Strike::Punch(_) => matches!(s, Strike::Punch(_)),
+                    Strike::Pull(_) => matches!(s, Strike::Pull(_)),
+                    _ => false,
+                };
+                if !strikes.iter().all(|(s, _)| joins(s)) {
                     strikes.clear();
                 }
                 strikes.push((strike, target));
@@ -190,8 +205,17 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             keys::STRIKE_HOLD => return making.done(Command::Strike(none(u.id))),
             key => {
                 let strike = keys::strike_of(key).ok_or_else(unoffered)?;
-                if matches!(strike, Strike::Brush { .. }) {
-                    let brushed = making.with_strike(&u, strike, u.id)?;
+                let body = match strike {
+                    Strike::Brush { .. } => Some(u.id),
+                    Strike::Pull(_) => {
+                        let mut all = pulls(making, &u).into_iter();
+                        let found = all.find(|(s, _)| *s == strike);
+                        Some(found.ok_or_else(unoffered)?.1)
+                    }
+                    _ => None,
+                };
+                if let Some(target) = body {
+                    let brushed = making.with_strike(&u, strike, target)?;
                     Striking {
                         target: now.target,
                         ..brushed

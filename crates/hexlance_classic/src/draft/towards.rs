@@ -28,6 +28,18 @@ pub(super) fn towards(making: Making<'_>, command: &Command) -> Option<Pick> {
         }
         Command::Reveal(unit) => making.with_unit(*unit, |_| Some(Pick::button(keys::REVEAL))),
         Command::Ambush(order) => making.with_unit(order.unit, |_| making.to_fire(order)),
+        Command::Eject(unit) => making.with_unit(*unit, |_| Some(Pick::button(keys::EJECT))),
+        Command::Board { unit, carrier } => {
+            making.with_unit(*unit, |_| Some(Pick::Button(keys::board(*carrier))))
+        }
+        Command::Storm {
+            unit,
+            how,
+            target,
+            hot,
+        } => making.with_unit(*unit, |_| {
+            Some(Pick::Button(keys::storm(*how, *target, *hot)))
+        }),
         Command::Concede | Command::Answer(_) => None,
     }
 }
@@ -246,7 +258,7 @@ impl<'b> Making<'b> {
             if now.strikes.get(i) == Some(&(*strike, *target)) {
                 continue;
             }
-            let brushes = matches!(strike, Strike::Brush { .. });
+            let brushes = matches!(strike, Strike::Brush { .. } | Strike::Pull(_));
             if now.target != Some(*target) && !brushes {
                 return Some(Pick::Unit(*target));
             }

@@ -8,7 +8,7 @@ use crate::{
     harm::is_wet,
     model::Special,
     read::{Look, Table},
-    state::PodKind,
+    state::{Hold, PodKind},
 };
 
 /// Reach of a field in hexes.
@@ -16,20 +16,29 @@ const REACH: u16 = 6;
 
 /// Fields that are hostile to a side: where their suites are, and whether they work below the surface of water or above it
 /// (tw.equip_ecm_2). Units in hiding jam nobody.
-fn fields(table: Table<'_>, side: SideId) -> impl Iterator<Item = (Hex, bool)> + '_ {
-    table.on_map().filter_map(move |u| {
+fn fields(table: Table<'_>, side: SideId) -> impl Iterator<Item = (Hex, bool, u16)> + '_ {
+    let riders = table.units().filter(|u| {
+        let held = u.ranks.perch.is_some_and(|p| p.hold == Hold::Riding);
+        held && u.is_in_play()
+    });
+    table.on_map().chain(riders).filter_map(move |u| {
         if !table.sides().are_enemies(side, u.side) || u.hidden || is_stealthy(&u) {
             return None;
         }
         let item = u.working(Special::Ecm)?;
         let at = u.sheet.items.get(usize::from(item))?.at;
-        Some((u.hex()?, is_wet(table, &u, at)))
+        // Suits that ride are where their carrier is (tw.infantry_mounted_equipment).
+        let on = u.ranks.perch.and_then(|p| table.find(p.on));
+        let hex = u.hex().or(on.and_then(|c| c.hex()))?;
+        // The field of a suit fills its own hex (C8.7.6).
+        let reach = if u.is_infantry() { 0 } else { REACH };
+        Some((hex, is_wet(table, &u, at), reach))
     })
 }
 
 /// Whether a place, above the surface or under it, lies in a field that is hostile to a side.
 pub fn jammed_at(table: Table<'_>, side: SideId, hex: Hex, under: bool) -> bool {
-    fields(table, side).any(|(at, wet)| wet == under && at.distance(hex) <= REACH)
+    fields(table, side).any(|(at, wet, reach)| wet == under && at.distance(hex) <= reach)
 }
 
 /// Whether a unit is in a hostile field: by its place, an ECM pod on it, or its own stealth armor (C10.6.24, C10.7.8).
@@ -48,14 +57,14 @@ pub(super) fn is_jammed_at(table: Table<'_>, u: &Look<'_>, under: bool) -> bool 
 /// Whether a line between two hexes, its ends included, runs through a field that is hostile to a side. Where it runs along
 /// hexsides either hex counts.
 pub fn crosses(table: Table<'_>, side: SideId, from: Hex, to: Hex, under: bool) -> bool {
-    let all: smallvec::SmallVec<[Hex; 8]> = fields(table, side)
-        .filter(|(_, wet)| *wet == under)
-        .map(|(at, _)| at)
+    let all: smallvec::SmallVec<[(Hex, u16); 8]> = fields(table, side)
+        .filter(|(_, wet, _)| *wet == under)
+        .map(|(at, _, reach)| (at, reach))
         .collect();
     if all.is_empty() {
         return false;
     }
-    let inside = |hex: Hex| all.iter().any(|at| at.distance(hex) <= REACH);
+    let inside = |hex: Hex| all.iter().any(|(at, reach)| at.distance(hex) <= *reach);
     inside(from)
         || inside(to)
         || Line::new(from, to).any(|crossed| match crossed {

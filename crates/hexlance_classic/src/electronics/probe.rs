@@ -54,7 +54,11 @@ pub(super) fn look(ctx: &mut Ctx<'_>) {
     let table = Table::of(ctx.world());
     let found: Vec<UnitId> = table
         .on_map()
-        .filter(|other| other.hidden)
+        // Platoons, and suits in stealth armor, stay unseen (C10.7.1).
+        .filter(|other| {
+            let unseen = other.is_platoon() || other.suits().is_some_and(|s| s.is_stealthy());
+            other.hidden && !unseen
+        })
         .filter(|other| {
             let mut seekers = table.on_map().filter(|u| {
                 table.are_enemies(u, other) && !u.hidden && u.is_in_play() && !u.is_off()

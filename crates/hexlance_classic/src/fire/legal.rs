@@ -13,7 +13,7 @@ use super::{
 use crate::{
     arcs::Arc,
     command::{FireAt, FireOrder},
-    electronics,
+    electronics, infantry,
     model::{Actuator, Code, Damage, Location, LocationSet, Mount, Round, Special},
     physical,
     read::{Look, Table},
@@ -62,6 +62,7 @@ pub(crate) fn shots_allowed(
             "A weapon fires once a turn.",
         ));
     }
+    infantry::one_of_each(u, order)?;
     let posed = posed(u, order);
     let mut supply = Supply::of(&posed);
     let mut seen: u64 = 0;
@@ -176,11 +177,32 @@ pub fn declared(
 pub(crate) fn posed<'w>(u: &Look<'w>, order: &FireOrder) -> Look<'w> {
     Look {
         stance: Stance {
-            twist: order.twist,
+            twist: twisted(u, order.twist),
             flipped: order.flip,
             ..u.stance
         },
         ..*u
+    }
+}
+
+/// The twist of a unit once an order has been given: a turret that does not turn stays as it is (C5.5.2).
+pub(crate) fn twisted(u: &Look<'_>, twist: i8) -> i8 {
+    if u.is_vehicle() && !u.turns_turret() {
+        u.stance.twist
+    } else {
+        twist
+    }
+}
+
+/// Every way in which a unit can turn its torso or its turret: hexsides to the right, the usual one first.
+pub fn twists(u: &Look<'_>) -> SmallVec<[i8; 6]> {
+    if !u.is_vehicle() {
+        return SmallVec::from_slice(&[0, -1, 1]);
+    }
+    if u.turns_turret() {
+        SmallVec::from_slice(&[0, -1, 1, -2, 2, 3])
+    } else {
+        SmallVec::from_slice(&[u.stance.twist])
     }
 }
 
@@ -192,6 +214,17 @@ pub(crate) fn stance(u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
             "C10.6.26",
             "Torso and arms stay as they were when the TAG was fired.",
         ));
+    }
+    if u.is_vehicle() {
+        // What a turret cannot do it does not do: it stays as it is.
+        if order.flip || u.turns_turret() && !(-2..=3).contains(&order.twist) {
+            return Err(Refusal::new(
+                "no_turret",
+                "C5.5.2",
+                "A turret turns to one of six facings, and a vehicle has no arms.",
+            ));
+        }
+        return Ok(());
     }
     let twists = order.twist != 0;
     let may_twist = !u.stance.prone && !u.sheet.is_quad() && !u.is_immobile();
@@ -222,12 +255,20 @@ pub(crate) fn stance(u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
 
 /// Who cannot fire at all (C5.1.4).
 pub(crate) fn able(table: Table<'_>, u: &Look<'_>) -> Result<(), Refusal> {
+    infantry::may_attack(u)?;
     let declared = table.world().resource::<crate::state::Declared>();
     if declared.assaults.iter().any(|a| a.attacker == u.id) {
         return Err(Refusal::new(
             "assaults",
             "C5.1.4",
             "A unit that charges or makes a death from above fires nothing.",
+        ));
+    }
+    if u.hull.stunned || u.hull.sensors >= 4 || u.is_vehicle() && u.pilot.dead {
+        return Err(Refusal::new(
+            "crew",
+            "C16.3.2",
+            "The crew is stunned or dead, or its sensors are destroyed: it fires nothing.",
         ));
     }
     if u.criticals.systems.sensors >= 2 {
@@ -320,6 +361,13 @@ pub(super) fn weapon_fires<'w>(
             "TAG is fired before the Weapon Attack Phase.",
         ));
     }
+    if round.types.has(Code::AE) && u.is_infantry() {
+        return Err(Refusal::new(
+            "bomb_rack",
+            "C18.12.4",
+            "Bombs fall on hexes that are flown over.",
+        ));
+    }
     if round.types.has(Code::E) {
         return Err(Refusal::new(
             "no_weapon",
@@ -383,6 +431,7 @@ pub(super) fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<
             "A HAG fires flak at targets in the air.",
         ));
     }
+    infantry::may_fire(table, u, m, &t)?;
     aimed(u, fire, &t, round)
 }
 
@@ -599,6 +648,7 @@ fn shot(
         spotter,
         flak: fire.flak,
         guided: found.guided,
+        crew: infantry::crew(u),
     };
     // What later declarations can change is added when the shot is resolved.
     shot.tn -= indirect::late_of(table, &shot);

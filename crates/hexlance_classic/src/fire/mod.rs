@@ -17,7 +17,7 @@ pub use event::FireEvent;
 pub(crate) use event::spend;
 pub use indirect::{goes_indirectly, is_designated, may_spot, spotters, usual_shot};
 pub(crate) use legal::{able, posed, shots_allowed, stance};
-pub use legal::{check, declared, refusal_of};
+pub use legal::{check, declared, refusal_of, twists};
 pub use number::{Aim, Numbers, Path, bracket, end_of, numbers, numbers_with};
 pub(crate) use number::{gun, mount, movement_modifier, own_parts, reaches, side_of};
 pub use options::{
@@ -26,7 +26,9 @@ pub use options::{
 };
 pub use pays::{paying, total};
 pub use prospect::{Bearing, Prospect, prospects};
-pub(crate) use resolve::{cluster_modifier, jam_threshold};
+pub(crate) use resolve::{
+    Salvo, cluster_modifier, cluster_of, cluster_roll, jam_threshold, shot_group,
+};
 
 use hexlance_board::Side;
 use hexlance_rules::{Choice, Decision, Timetable, UnitId, say};
@@ -35,6 +37,7 @@ use crate::{
     Ctx, arcs,
     command::FireOrder,
     electronics::ElectronicsEvent,
+    infantry,
     moments::{Resolve, Rule},
     question::Question,
     read::Table,
@@ -126,11 +129,10 @@ fn undecided(ctx: &Ctx<'_>, order: &FireOrder) -> Option<UnitId> {
         if !sight::is_along_hexsides(from.hex, to.hex) || lines.of(u.id, t.id).is_some() {
             return false;
         }
-        let facing = t.facing().unwrap_or_default();
         let by = |side| {
             (
                 sight::sight(table.board(), &from, &to, side),
-                arcs::column(from.hex, to.hex, facing, side),
+                arcs::struck(&t, from.hex, to.hex, side),
             )
         };
         by(Side::Left) != by(Side::Right)
@@ -194,6 +196,7 @@ fn declare(ctx: &mut Ctx<'_>, order: &FireOrder) {
 /// The shots of an order are declared, and who spots for them.
 pub(crate) fn make_ready(ctx: &mut Ctx<'_>, order: &FireOrder) {
     let table = Table::of(ctx.world());
+    let u = table.find(order.unit);
     let (shots, woods) = legal::shots(table, order);
     let spotters: Vec<(UnitId, UnitId)> = shots
         .iter()
@@ -205,7 +208,7 @@ pub(crate) fn make_ready(ctx: &mut Ctx<'_>, order: &FireOrder) {
         .collect();
     ctx.emit(FireEvent::Declared {
         unit: order.unit,
-        twist: order.twist,
+        twist: u.map_or(order.twist, |u| legal::twisted(&u, order.twist)),
         flip: order.flip,
         club: order.club,
         shots,
@@ -222,8 +225,9 @@ pub(crate) fn plugin(t: &mut Timetable) {
         Resolve(Phase::Weapons),
         Rule::Attacks,
         |ctx: &mut Ctx<'_>| {
-            // Shots at units, then those at woods.
+            // Shots at units, then what infantry does by hand, then shots at woods.
             ctx.push(WoodsStep::Next);
+            infantry::in_weapon_phase(ctx);
             ctx.push(FireStep::Next);
         },
     );

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Refusal, UnitId, say};
 use super::indirect;
 use crate::{
     arcs::{self, Arc},
-    electronics, ground, heat,
+    electronics, ground, heat, infantry,
     model::{
         Actuator, Brackets, Code, Effect, Location, Mount, Munition, Round, Special, UnitClass,
     },
@@ -193,7 +193,7 @@ pub(super) fn along(
         distance,
     } = *between;
     let ambush = aim.path == Path::Ambush;
-    if distance == 0 && !from_below && !ambush {
+    if distance == 0 && !from_below && !ambush && !u.is_infantry() {
         return Err(Refusal::new(
             "own_hex",
             "C5.5.5",
@@ -206,12 +206,16 @@ pub(super) fn along(
         Path::Ambush if line.surface => seen(table, u, m, &from, &line)?,
         Path::Ambush => {}
     }
-    if !from_below && distance > 0 {
+    // Infantry has no arcs (C5.5).
+    if !from_below && distance > 0 && !u.is_infantry() {
         in_arc(u, m, &from, &to)?;
     }
-    let range = distance.clamp(1, 250) as u8;
+    let own = infantry::own_range(u, round, distance);
+    let range = own.map_or(distance.clamp(1, 250) as u8, |(range, _)| range);
     let (min, ranges) = reach(round, line.under)?;
-    let own_bracket = bracket(range, ranges).ok_or_else(|| {
+    let out_of_table = u.is_platoon() && own.is_none();
+    let found = bracket(range, ranges).filter(|_| !out_of_table);
+    let own_bracket = found.ok_or_else(|| {
         Refusal::new(
             "out_of_range",
             "C5.7.2",
@@ -230,18 +234,20 @@ pub(super) fn along(
         .min(own_bracket);
     let mut tn = Breakdown::new();
     let moved = match u.march.mode {
-        _ if ambush => 0,
+        // Infantry never adds for its own movement (C18.2.4).
+        _ if ambush || u.is_infantry() => 0,
         _ if aim.busy => 2,
         mode => movement_modifier(mode),
     };
-    own(&mut tn, u, m, moved);
+    own_side(&mut tn, u, m, moved);
     let tag = if bracket < own_bracket {
         &tags::NETWORK
     } else {
         &tags::RANGE
     };
-    tn.rule_unless_zero(tag, [0, 2, 4][usize::from(bracket)]);
-    if range <= min {
+    let by_range = own.and_then(|(_, part)| part);
+    tn.rule_unless_zero(tag, by_range.unwrap_or([0, 2, 4][usize::from(bracket)]));
+    if range <= min && min > 0 {
         tn.rule(&tags::MINIMUM, i16::from(min - range) + 1);
     }
     if aim.secondary {
@@ -249,9 +255,11 @@ pub(super) fn along(
         tn.rule(&tags::SECONDARY, if ahead { 1 } else { 2 });
     }
     against(&mut tn, aim, table, range);
-    if electronics::is_stealthy(t) {
+    // Platoons do not mind it (tw.infantry_stealth).
+    if electronics::is_stealthy(t) && !u.is_platoon() {
         tn.rule_unless_zero(&tags::STEALTH, bracket.into());
     }
+    infantry::parts(&mut tn, u, t, bracket);
     let mut covered = line.cover && !line.under;
     match aim.path {
         Path::Direct => {
@@ -268,11 +276,10 @@ pub(super) fn along(
     }
     weapon(&mut tn, table, aim, m, round);
     indirect::late(&mut tn, table, aim);
-    let facing = t.facing().unwrap_or_default();
     let column = if from_below {
         Column::Front
     } else {
-        arcs::column(from.hex, to.hex, facing, aim.side)
+        arcs::struck(t, from.hex, to.hex, aim.side)
     };
     Ok(Numbers {
         tn,
@@ -373,7 +380,8 @@ pub fn bracket(range: u8, ranges: Brackets) -> Option<u8> {
 
 /// The facing by which a weapon's arcs are reckoned: that of the feet for leg weapons, else of the torso (C5.5).
 pub(super) fn facing_of(u: &Look<'_>, m: &Mount) -> hexlance_board::Direction {
-    let facing = if m.at.is_leg() { u.facing() } else { u.torso() };
+    let fixed = m.at.is_leg() || u.is_vehicle() && m.at != Location::TU;
+    let facing = if fixed { u.facing() } else { u.torso() };
     facing.unwrap_or_default()
 }
 
@@ -388,7 +396,7 @@ pub(super) fn secondary(u: &Look<'_>, m: &Mount, between: &Between) -> i16 {
 
 /// Whether a target lies in the forward arc of the part of the body that fires (C5.8.1).
 fn is_ahead(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> bool {
-    Arc::Forward.has(from.hex, facing_of(u, m), to.hex)
+    u.is_infantry() || Arc::Forward.has(from.hex, facing_of(u, m), to.hex)
 }
 
 /// The arc of a weapon (C5.5).
@@ -396,6 +404,9 @@ pub(super) fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
     let split = m.split.is_some();
     match m.at {
         _ if m.rear => Arc::Rear,
+        Location::LS => Arc::LeftSide,
+        Location::RS => Arc::RightSide,
+        Location::RR => Arc::Rear,
         Location::LA | Location::RA if split => Arc::Forward,
         Location::LA | Location::RA if u.stance.flipped => Arc::Rear,
         Location::LA => Arc::LeftArm,
@@ -406,7 +417,7 @@ pub(super) fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
 
 /// Whether a hex lies in the arc of a weapon.
 pub(crate) fn reaches(u: &Look<'_>, m: &Mount, from: Hex, to: Hex) -> bool {
-    arc_of(u, m).has(from, facing_of(u, m), to)
+    u.is_infantry() || arc_of(u, m).has(from, facing_of(u, m), to)
 }
 
 fn in_arc(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> Result<(), Refusal> {
@@ -426,11 +437,11 @@ fn in_arc(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> Result<(), Refusal> 
 
 /// Parts of the attacker, of a shot at a hex.
 pub(crate) fn own_parts(tn: &mut Breakdown, u: &Look<'_>, m: &Mount) {
-    own(tn, u, m, movement_modifier(u.march.mode));
+    own_side(tn, u, m, movement_modifier(u.march.mode));
 }
 
 /// Parts of the attacker.
-fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount, moved: i16) {
+fn own_side(tn: &mut Breakdown, u: &Look<'_>, m: &Mount, moved: i16) {
     tn.rule(&tags::GUNNERY, u.pilot.gunnery.into());
     tn.rule_unless_zero(&tags::OWN_MOVE, moved);
     let steady = u.sheet.is_quad() && u.legs_lost() == 0;
@@ -446,6 +457,12 @@ fn own(tn: &mut Breakdown, u: &Look<'_>, m: &Mount, moved: i16) {
     tn.rule_unless_zero(&tags::HEAT, heat::to_hit(u.heat.level));
     if u.criticals.systems.sensors > 0 {
         tn.rule(&tags::SENSORS, 2);
+    }
+    tn.rule_unless_zero(&tags::SENSORS, u.hull.sensors.into());
+    tn.rule_unless_zero(&tags::COMMANDER, i16::from(u.hull.commander));
+    if u.hull.stabilizers.has(m.at) {
+        // It counts twice (C16.3.2).
+        tn.rule_unless_zero(&tags::STABILIZER, moved);
     }
     let arms = [Some(m.at), m.split];
     let arm = arms.into_iter().flatten().find(|at| at.is_arm());

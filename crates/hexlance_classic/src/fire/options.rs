@@ -73,7 +73,7 @@ fn row(table: Table<'_>, u: &Look<'_>, order: &FireOrder, t: &Look<'_>) -> Row {
     let side = side_of(table, u, t);
     let seen = between(table, u, t, side).ok();
     let column = match (u.hex(), t.hex(), t.facing()) {
-        (Some(from), Some(to), Some(facing)) => crate::arcs::column(from, to, facing, side),
+        (Some(from), Some(to), Some(_)) => crate::arcs::struck(t, from, to, side),
         _ => Column::Front,
     };
     let ambush = table.clock().ambush.is_some();
@@ -220,6 +220,7 @@ pub fn shots_of(table: Table<'_>, u: &Look<'_>, twist: i8, flip: bool, out: &mut
                         spotter: None,
                         flak: false,
                         guided: numbers.guided,
+                        crew: crate::infantry::crew(u),
                     },
                     secondary: number::secondary(&posed, m, &seen),
                     heat: own.weapon.heat,

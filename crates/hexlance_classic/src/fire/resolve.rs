@@ -13,6 +13,7 @@ use crate::{
     electronics::ElectronicsEvent,
     harm::{self, Group, Hit, Legs, Source},
     heat::HeatEvent,
+    infantry,
     model::{Code, Damage, Effect, Location, Round},
     piloting,
     read::{Look, Table},
@@ -81,7 +82,11 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, shot: Shot, engaged: bool) {
     };
     let links = m.links.len().max(1) as u16;
     let name = m.weapon.name;
-    if engaged && is_single(&round) {
+    let alone = match shot.crew {
+        0 => is_single(&round),
+        crew => crew == 1 && is_single(&round),
+    };
+    if engaged && alone {
         // One missile alone is destroyed or comes through (tw.equip_ams_2).
         let die = ctx.d6();
         let destroyed = die <= 3;
@@ -94,11 +99,11 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, shot: Shot, engaged: bool) {
             return;
         }
     }
-    let volley = Volley { shot, engaged };
+    let salvo = Salvo { shot, engaged };
     if round.damage == Damage::Pod {
         pod(ctx, &shot, name.as_str());
     } else {
-        damage(ctx, &volley, &round, links);
+        damage(ctx, &salvo, &round, links);
     }
     harm::breaches(ctx, shot.target);
 }
@@ -109,9 +114,11 @@ fn is_single(round: &Round) -> bool {
 }
 
 /// A shot that has hit, and what stands against it.
-struct Volley {
-    shot: Shot,
-    engaged: bool,
+pub(crate) struct Salvo {
+    /// The shot.
+    pub(crate) shot: Shot,
+    /// An anti-missile system engages it.
+    pub(crate) engaged: bool,
 }
 
 /// A pod strikes: it stays where it hit, or goes off (C10.6.23, C10.6.24).
@@ -176,8 +183,11 @@ fn recoil(ctx: &mut Ctx<'_>, unit: UnitId, weapon: &str) {
 }
 
 /// What a hit does.
-fn damage(ctx: &mut Ctx<'_>, volley: &Volley, round: &Round, links: u16) {
-    let shot = &volley.shot;
+fn damage(ctx: &mut Ctx<'_>, salvo: &Salvo, round: &Round, links: u16) {
+    if infantry::volley(ctx, salvo, round) {
+        return;
+    }
+    let shot = &salvo.shot;
     let tracks_heat = Table::of(ctx.world())
         .find(shot.target)
         .is_some_and(|t| t.sheet.class.tracks_heat());
@@ -186,7 +196,7 @@ fn damage(ctx: &mut Ctx<'_>, volley: &Volley, round: &Round, links: u16) {
         (Effect::Fragmentation, _) => return,
         (Effect::Inferno, Damage::Missile(_)) => {
             let column = round.cluster.map_or(1, |(_, column)| column);
-            let hits = missiles(ctx, volley, column);
+            let hits = missiles(ctx, salvo, column);
             inferno(ctx, shot, hits);
             return;
         }
@@ -202,11 +212,11 @@ fn damage(ctx: &mut Ctx<'_>, volley: &Volley, round: &Round, links: u16) {
         _ => {}
     }
     match round.damage {
-        Damage::Points(points) if links > 1 => array(ctx, volley, points.into(), links as u8),
+        Damage::Points(points) if links > 1 => array(ctx, salvo, points.into(), links as u8),
         Damage::Points(_) if shot.heat => heat(ctx, shot, 2),
         Damage::Points(points) => match round.cluster {
             Some((size, column)) => {
-                let hits = cluster(ctx, volley, column);
+                let hits = cluster(ctx, salvo, column);
                 dealt(ctx, shot, hits * u16::from(points), size.into());
             }
             None => single(ctx, shot, points.into(), 0),
@@ -217,12 +227,12 @@ fn damage(ctx: &mut Ctx<'_>, volley: &Volley, round: &Round, links: u16) {
         }
         Damage::Missile(points) => {
             let (size, column) = round.cluster.unwrap_or((points.max(1), 1));
-            let hits = missiles(ctx, volley, column);
+            let hits = missiles(ctx, salvo, column);
             dealt(ctx, shot, hits * u16::from(points), size.into());
         }
         Damage::Shot(points) => {
             let hits = if shot.shots > 1 {
-                cluster(ctx, volley, shot.shots)
+                cluster(ctx, salvo, shot.shots)
             } else {
                 1
             };
@@ -283,39 +293,51 @@ fn heat(ctx: &mut Ctx<'_>, shot: &Shot, points: u16) {
 }
 
 /// How many missiles hit: all of a Streak, row 11 of one that is engaged (C10.6.11), of the others by the table.
-fn missiles(ctx: &mut Ctx<'_>, volley: &Volley, column: u8) -> u16 {
-    let shot = &volley.shot;
+fn missiles(ctx: &mut Ctx<'_>, salvo: &Salvo, column: u8) -> u16 {
+    let shot = &salvo.shot;
     let streak = Table::of(ctx.world())
         .find(shot.attacker)
         .and_then(|u| mount(&u, shot.weapon).map(|m| m.weapon.is_streak()));
-    match (streak, volley.engaged) {
+    match (streak, salvo.engaged) {
         (Some(true), false) => column.into(),
         (Some(true), true) => tables::cluster(column, 11 + INTERCEPTED).into(),
-        _ => cluster(ctx, volley, column),
+        _ => cluster(ctx, salvo, column),
     }
 }
 
 /// A roll on the Cluster Hits Table (C10.5).
-fn cluster(ctx: &mut Ctx<'_>, volley: &Volley, size: u8) -> u16 {
-    let shot = &volley.shot;
+fn cluster(ctx: &mut Ctx<'_>, salvo: &Salvo, size: u8) -> u16 {
+    let shot = &salvo.shot;
     let table = Table::of(ctx.world());
     let mut modifier = table
         .find(shot.attacker)
         .map_or(0, |u| cluster_modifier(&u, shot));
-    if volley.engaged {
+    if salvo.engaged {
         modifier += INTERCEPTED;
     }
+    cluster_of(ctx, shot.attacker, size, modifier)
+}
+
+/// How many of a size strike, with what the shot and who engages it add: one alone always does (C10.5.2).
+pub(crate) fn cluster_roll(ctx: &mut Ctx<'_>, salvo: &Salvo, size: u8) -> u16 {
+    match size {
+        0 | 1 => size.into(),
+        size => cluster(ctx, salvo, size),
+    }
+}
+
+/// The same with a modifier and without a shot.
+pub(crate) fn cluster_of(ctx: &mut Ctx<'_>, attacker: UnitId, size: u8, modifier: i16) -> u16 {
     let mut all = 0;
     for column in tables::columns(size) {
-        if column == 1 {
-            all += 1;
+        if column <= 1 {
+            all += u16::from(column);
             continue;
         }
         let dice = ctx.two_d6();
-        let total = i16::from(dice[0] + dice[1]) + modifier;
-        let hits = tables::cluster(column, total);
+        let hits = tables::cluster(column, i16::from(dice[0] + dice[1]) + modifier);
         ctx.emit(FireEvent::Clustered {
-            attacker: shot.attacker,
+            attacker,
             dice,
             modifier,
             column,
@@ -324,6 +346,11 @@ fn cluster(ctx: &mut Ctx<'_>, volley: &Volley, size: u8) -> u16 {
         all += u16::from(hits);
     }
     all
+}
+
+/// A group of the damage of a shot.
+pub(crate) fn shot_group(ctx: &mut Ctx<'_>, shot: &Shot, points: u16) {
+    group(ctx, shot, points);
 }
 
 /// Modifier of an engagement by an anti-missile system (C10.6.25).
@@ -411,9 +438,9 @@ fn group(ctx: &mut Ctx<'_>, shot: &Shot, points: u16) -> Option<Location> {
 
 /// A machine gun array: every gun that hits strikes one location, as one group; on the head each hurts the warrior
 /// (C10.6.8).
-fn array(ctx: &mut Ctx<'_>, volley: &Volley, points: u16, guns: u8) {
-    let shot = &volley.shot;
-    let hits = cluster(ctx, volley, guns);
+fn array(ctx: &mut Ctx<'_>, salvo: &Salvo, points: u16, guns: u8) {
+    let shot = &salvo.shot;
+    let hits = cluster(ctx, salvo, guns);
     if group(ctx, shot, hits * points) == Some(Location::HD) {
         let more = hits.saturating_sub(1).min(6) as u8;
         warriors::hurt(ctx, shot.target, more, HurtBy::Head);

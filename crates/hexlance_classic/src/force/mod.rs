@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::{self, Content, Known},
     form::UnitSetup,
-    model::Sheet,
+    model::{Motive, Sheet, UnitClass},
 };
 
 mod random;
@@ -112,9 +112,14 @@ impl Member {
     }
 }
 
-/// Whether a unit can be set up yet: 'Mechs can.
+/// Whether a unit can be set up yet: 'Mechs and vehicles on the ground can.
 pub const fn is_in_play(sheet: &Sheet) -> bool {
     sheet.class.is_mech()
+        || sheet.class.is_infantry()
+        || matches!(
+            sheet.class,
+            UnitClass::Vehicle(Motive::Tracked | Motive::Wheeled | Motive::Hover)
+        )
 }
 
 /// Reads a force. What it names is looked up by [`problems`].

@@ -7,7 +7,7 @@ pub use event::LossEvent;
 use hexlance_rules::{Leave, Timetable, UnitId};
 
 use crate::{
-    Ctx,
+    Ctx, infantry,
     moments::Rule,
     read::Table,
     state::{Cause, Fate, Phase},
@@ -22,6 +22,7 @@ pub(crate) fn doom(ctx: &mut Ctx<'_>, unit: UnitId, cause: Cause) {
     }
     let at_once = table.clock().phase == Phase::Movement;
     ctx.emit(LossEvent::Doomed { unit, cause });
+    infantry::carrier_lost(ctx, unit);
     if at_once {
         ctx.emit(LossEvent::Removed { unit });
     }
@@ -30,6 +31,7 @@ pub(crate) fn doom(ctx: &mut Ctx<'_>, unit: UnitId, cause: Cause) {
 /// A unit leaves the map alive (C12.1.3).
 pub(crate) fn withdraw(ctx: &mut Ctx<'_>, unit: UnitId) {
     ctx.emit(LossEvent::Withdrew { unit });
+    infantry::carrier_withdrew(ctx, unit);
 }
 
 /// Units that are doomed leave (C2.3.4).

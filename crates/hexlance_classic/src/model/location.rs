@@ -86,6 +86,17 @@ impl Location {
         Self::RRL,
     ];
 
+    /// Those of a vehicle.
+    pub const VEHICLE: [Self; 7] = [
+        Self::FR,
+        Self::RS,
+        Self::LS,
+        Self::RR,
+        Self::TU,
+        Self::RO,
+        Self::BD,
+    ];
+
     /// Its place on the sheet, below [`PLACES`]: no unit has two locations with one place.
     pub const fn index(self) -> usize {
         match self {

@@ -2,6 +2,7 @@
 
 mod class;
 mod equipment;
+mod infantry;
 mod location;
 pub mod record;
 mod sheet;
@@ -12,6 +13,7 @@ pub use class::{
     Config, Fighting, InfantryMotive, Motive, SuitClass, TechBase, UnitClass, WeightClass,
 };
 pub use equipment::{Equipment, Share, Slots, Special, Standing, Weight};
+pub use infantry::{Infantry, Motion, PlatoonSheet, SuitSheet};
 pub use location::{Location, LocationSet, PLACES};
 pub use sheet::{
     Actuator, ArmorKind, Bin, Cockpit, EngineKind, Filler, Gyro, Item, Mount, Movement, Myomer,

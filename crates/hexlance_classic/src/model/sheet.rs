@@ -6,8 +6,8 @@ use hexlance_rules::Ustr;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Config, Equipment, Location, LocationSet, Munition, PLACES, Special, TechBase, Tons, UnitClass,
-    Weapon,
+    Config, Equipment, Infantry, Location, LocationSet, Munition, PLACES, PlatoonSheet, Special,
+    SuitSheet, TechBase, Tons, UnitClass, Weapon,
 };
 
 /// Most critical slots of a location.
@@ -466,12 +466,45 @@ pub struct Sheet {
     pub case: LocationSet,
     /// Stealth armor (C10.7.8).
     pub stealth: bool,
+    /// Suits may ride it as an Omni unit (C18.11.1).
+    pub omni: bool,
+    /// Troopers or suits, if it is infantry.
+    pub infantry: Option<Infantry>,
 }
 
 impl Sheet {
+    /// Its platoon, if it is one.
+    pub const fn platoon(&self) -> Option<&PlatoonSheet> {
+        match &self.infantry {
+            Some(Infantry::Platoon(platoon)) => Some(platoon),
+            _ => None,
+        }
+    }
+
+    /// Its suits, if it is a squad of them.
+    pub const fn suits(&self) -> Option<&SuitSheet> {
+        match &self.infantry {
+            Some(Infantry::Suits(suits)) => Some(suits),
+            _ => None,
+        }
+    }
+
     /// Running or Flanking MP without damage and heat (C1.3.2).
     pub const fn run(&self) -> u8 {
         (self.movement.walk * 3).div_ceil(2)
+    }
+
+    /// How it moves, if it is a vehicle.
+    pub const fn motive(&self) -> Option<super::Motive> {
+        match self.class {
+            UnitClass::Vehicle(motive) => Some(motive),
+            _ => None,
+        }
+    }
+
+    /// Whether it was built with a turret.
+    pub fn has_turret(&self) -> bool {
+        self.locations.contains(&Location::TU)
     }
 
     /// Whether it is a quad 'Mech.

@@ -3,11 +3,12 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, UnitId, say};
 
+use super::seems_free;
 use crate::{
     ground,
     read::{Look, Table},
     state::Declared,
-    walk::sealed,
+    walk::{self, sealed},
 };
 
 /// What every charge and death from above asks of its target.
@@ -71,7 +72,8 @@ pub fn check(
     }
     let charges = table.world().resource::<Declared>();
     let busy = charges.assaults.iter().any(|a| a.attacker == victim);
-    if !t.sheet.class.is_mech() || t.stance.prone || busy {
+    let of_its_kind = t.sheet.class.is_mech() || u.is_vehicle() && t.is_vehicle();
+    if !of_its_kind || t.stance.prone || busy {
         return Err(Refusal::new(
             "no_charge",
             "C11.8.2",
@@ -80,7 +82,7 @@ pub fn check(
         .or("Charge a standing 'Mech that makes no charge and no death from above itself."));
     }
     // The hex must be one that it could enter by walking.
-    ground::entering(table.board(), hex, facing, sealed(u))?;
+    walk::entering(table.board(), u.sheet, hex, facing)?;
     Ok(())
 }
 
@@ -111,6 +113,10 @@ pub(super) fn check_from_above(
         ));
     };
     ground::open_to_mechs(cell, sealed(u))?;
+    if t.is_infantry() {
+        // Another 'Mech may stand there with it.
+        seems_free(table, u.id, to)?;
+    }
     let height = if t.height() == 2 { 2 } else { 1 };
     let needs = t.level(table.board()) + height - u.level(table.board());
     if i16::from(jump_mp) < needs {

@@ -158,6 +158,7 @@ impl MoveEvent {
                         *own = *facing;
                     }
                 });
+                let glides = Table::of(world).find(*unit).is_some_and(|u| u.hovers());
                 let paved = {
                     let table = Table::of(world);
                     let hex = table.find(*unit).and_then(|u| u.hex());
@@ -165,7 +166,7 @@ impl MoveEvent {
                     cell.is_some_and(ground::is_paved)
                 };
                 edit::<March>(world, *unit, |m| {
-                    m.swerved |= paved && m.mode == Mode::Run && m.hexes > 0;
+                    m.swerved |= (paved || glides) && m.mode == Mode::Run && m.hexes > 0;
                 });
                 spend(world, *unit, *mp);
             }

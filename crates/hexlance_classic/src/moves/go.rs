@@ -10,10 +10,10 @@ use crate::{
     command::Step,
     displacement, ground, harm,
     heat::HeatEvent,
-    hidden, losses,
+    hidden, infantry, losses,
     piloting::{self, Fall},
     read::{Look, Table},
-    skid,
+    skid::{self, Slip},
     state::{Fate, Mode, PsrCause},
     turn,
 };
@@ -38,6 +38,13 @@ pub(super) fn go(
             steps,
             assault,
         });
+    } else if taken == Taken::Again {
+        steps.insert(0, step);
+        ctx.push(MoveStep::Go {
+            unit,
+            steps,
+            assault,
+        });
     } else if taken == Taken::Badly {
         break_off(ctx, unit);
         if let (Some((from, facing)), Some((to, _))) = (before, place(ctx, unit)) {
@@ -56,6 +63,8 @@ enum Taken {
     Badly,
     /// Something else goes on from here.
     Otherwise,
+    /// The same step comes again, from where the unit is now.
+    Again,
 }
 
 impl From<bool> for Taken {
@@ -118,7 +127,9 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
     };
     // What MASC was to give may not be there; one hex is always possible (C3.1.2).
     let first = u.march.spent == 0 && step == Step::Forward;
-    if walker.spent > allowance(&u, mode) && !(first && mode == Mode::Run) {
+    let least = first && mode == super::least_mode(&u);
+    let bonus = u8::from(u.is_vehicle());
+    if walker.spent > allowance(&u, mode) + bonus && !least {
         return Taken::Badly;
     }
     let (hex, facing) = (walker.hex, walker.facing);
@@ -148,6 +159,9 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
                 mp: stride.mp,
             });
             harm::sink(ctx, unit);
+            if infantry::dropped(ctx, unit) {
+                return Taken::Badly;
+            }
         }
         Step::Stand => return stand(ctx, unit, stride.mp).into(),
         _ => {
@@ -183,6 +197,15 @@ fn before_entering(ctx: &mut Ctx<'_>, unit: UnitId, step: Step, to: Hex) -> Opti
     }
     let u = table.find(unit)?;
     if step == Step::Forward
+        && u.hovers()
+        && let Some(heading) = skid::is_due(&u)
+    {
+        match skid::slip(ctx, unit, heading) {
+            Slip::No => {}
+            Slip::Free => return Some(Taken::Again),
+            Slip::Into => return Some(Taken::Otherwise),
+        }
+    } else if step == Step::Forward
         && let Some(heading) = skid::is_due(&u)
         && !piloting::roll(ctx, unit, PsrCause::Skid)
     {

@@ -8,14 +8,12 @@ use super::{MoveEvent, MoveStep, assault, seems_free};
 use crate::{
     Ctx,
     displacement::{self, Due},
-    ground, harm, hidden,
+    ground, harm, hidden, infantry,
     model::Slot,
     piloting::{self, Fall},
     read::{Look, Table},
     state::{Mode, PsrCause},
-    turn,
-    walk::sealed,
-    withdrawal,
+    turn, walk, withdrawal,
 };
 
 /// Jumping MP of a unit where it stands: in depth 1 only those of torso jets (C3.5.3).
@@ -56,6 +54,13 @@ pub(super) fn check(
         return Err(Refusal::new("no_place", "C3.1", "It is not on the map."));
     };
     let end = path.last().copied().unwrap_or(start);
+    if u.is_infantry() && path.is_empty() {
+        return Err(Refusal::new(
+            "in_place",
+            "C18.2.2",
+            "Infantry does not jump without leaving its hex.",
+        ));
+    }
     if path.len() > usize::from(mp) {
         return Err(Refusal::new(
             "too_far",
@@ -110,7 +115,7 @@ pub(super) fn check(
             "That hex is not on the map.",
         ));
     };
-    ground::open_to_mechs(cell, sealed(u))?;
+    walk::may_stand_in(u.sheet, cell)?;
     withdrawal::obeys(table, u, Mode::Jump, end)?;
     seems_free(table, u.id, end)
 }
@@ -137,6 +142,14 @@ pub(super) fn may_jump(table: Table<'_>, u: &Look<'_>) -> Result<u8, Refusal> {
             "C3.5.3",
             "Jets do not work under water.",
         ));
+    }
+    if u.is_laden() {
+        return Err(Refusal::new(
+            "laden",
+            "C18.2.3",
+            "Suits with launchers on their bodies do not jump before they eject them.",
+        )
+        .or("Eject the launchers."));
     }
     let mp = jump_mp(table, u);
     if mp == 0 {
@@ -182,7 +195,7 @@ pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
     let (Ok(mp), Some(start)) = (may_jump(table, u), u.hex()) else {
         return Vec::new();
     };
-    let (board, ceiling, seal) = (table.board(), highest(table, u), sealed(u));
+    let (board, ceiling) = (table.board(), highest(table, u));
     let clear = |hex: Hex| {
         let cell = board.get(hex);
         cell.is_some_and(|cell| i16::from(cell.solid_height()) <= ceiling)
@@ -193,7 +206,10 @@ pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
         .filter(|hex| seems_free(table, u.id, *hex).is_err())
         .collect();
     let lands = |hex: Hex| {
-        let open = board.get(hex).map(|cell| ground::open_to_mechs(cell, seal));
+        if u.is_infantry() && hex == start {
+            return false;
+        }
+        let open = board.get(hex).map(|cell| walk::may_stand_in(u.sheet, cell));
         open.is_some_and(|o| o.is_ok()) && !full.contains(&hex)
     };
     // Ring by ring: a hex is reached by a jump of the fewest hexes from one of the ring within.
@@ -277,11 +293,13 @@ pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
         hidden::surprise(ctx, unit, &[found], MoveStep::Land { unit, came });
         return;
     }
+    infantry::jumped(ctx, unit);
     rolls(ctx, unit);
     ctx.push(MoveStep::End { unit });
     let table = Table::of(ctx.world());
     let hex = table.find(unit).and_then(|u| u.hex());
-    if hex.is_some_and(|hex| displacement::in_the_way(ctx, unit, hex).is_some()) {
+    let mech = table.find(unit).is_some_and(|u| u.sheet.class.is_mech());
+    if mech && hex.is_some_and(|hex| displacement::in_the_way(ctx, unit, hex).is_some()) {
         // Each of the two makes a roll (C12.3.1).
         displacement::owe(ctx, unit, Due::roll(PsrCause::Displaced, false));
         displacement::make_room(ctx, unit, came);
@@ -295,7 +313,9 @@ pub(super) fn lands_hard(u: &Look<'_>) -> bool {
 
 fn rolls(ctx: &mut Ctx<'_>, unit: UnitId) {
     let table = Table::of(ctx.world());
-    let Some(u) = table.find(unit) else { return };
+    let Some(u) = table.find(unit).filter(|u| !u.is_infantry()) else {
+        return;
+    };
     let depth = u.depth(table.board());
     let rubble = u
         .hex()

@@ -21,11 +21,18 @@ const MOST_STEPS: usize = 60;
 pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refusal> {
     let u = turn::acting(world, side, order.unit, Phase::Movement, "C3.1")?;
     let table = Table::of(world);
-    if !u.sheet.class.is_mech() {
+    if u.ranks.dazed && order.mode != Mode::Stationary {
         return Err(Refusal::new(
-            "not_in_play",
-            "C3.1",
-            "Only 'Mechs move in this game so far.",
+            "thrown_off",
+            "C18.9.1",
+            "Infantry that was thrown off neither moves nor fires in this turn.",
+        ));
+    }
+    if u.is_infantry() && (order.mode == Mode::Run || order.assault.is_some()) {
+        return Err(Refusal::new(
+            "one_mode",
+            "C3.1.1",
+            "Infantry has one mode, and charges nobody.",
         ));
     }
     if order.masc {
@@ -142,7 +149,9 @@ fn steps_allowed(
         walker.take(*step, order.mode)?;
     }
     // Minimum movement: one hex straight ahead, whatever it costs, as the whole move (C3.1.2).
-    let least = order.mode == Mode::Run && is_least(u, steps);
+    let least = order.mode == least_mode(u) && is_least(u, steps);
+    // A vehicle that stays on pavement or road has 1 MP more (C3.11.1).
+    let most = most + u8::from(walker.paved && most > 0);
     if walker.spent > most && !least {
         return Err(Refusal::new(
             "too_far",
@@ -165,7 +174,27 @@ fn steps_allowed(
 
 /// Whether these steps are the whole move that a unit with at least 1 MP may always make (C3.1.2).
 pub(crate) fn is_least(u: &Look<'_>, steps: &[Step]) -> bool {
-    steps == [Step::Forward] && u.walk_mp() >= 1 && u.march.spent == 0 && !u.limps()
+    if u.march.spent > 0 {
+        return false;
+    }
+    if u.is_infantry() {
+        // In any direction; a platoon with 0 MP as well (C3.1.2, C3.2.2).
+        let turns = steps
+            .split_last()
+            .filter(|(last, _)| **last == Step::Forward);
+        return turns
+            .is_some_and(|(_, turns)| turns.iter().all(|s| matches!(s, Step::Left | Step::Right)));
+    }
+    steps == [Step::Forward] && u.walk_mp() >= 1 && !u.limps()
+}
+
+/// The mode in which the least move is made: running, of infantry the one that it has (C3.1.2).
+pub(crate) fn least_mode(u: &Look<'_>) -> Mode {
+    if u.is_infantry() {
+        Mode::Walk
+    } else {
+        Mode::Run
+    }
 }
 
 /// A unit that has moved already goes on in its mode; in its own hex it may go over to running (C3.1.8, C3.3.1).
@@ -206,7 +235,11 @@ pub fn may_move(table: Table<'_>, u: &Look<'_>, mode: Mode) -> Result<(), Refusa
         Mode::Walk | Mode::Run => {
             goes_on(u, mode)?;
             // One hex straight ahead is always possible (C3.1.2).
-            let least = mode == Mode::Run && u.walk_mp() >= 1 && !u.limps();
+            let least =
+                mode == least_mode(u) && (u.is_infantry() || u.walk_mp() >= 1 && !u.limps());
+            if mode == Mode::Run && u.is_infantry() {
+                return Err(Refusal::new("one_mode", "C3.1.1", "Infantry has one mode."));
+            }
             if most(u, mode, false) > u.march.spent || least && u.march.spent == 0 {
                 return Ok(());
             }

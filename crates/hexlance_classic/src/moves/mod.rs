@@ -13,8 +13,8 @@ pub use event::MoveEvent;
 pub use forecast::{Forecast, Peril, Roll, forecast, own_modifier};
 pub use go::masc_number;
 pub use jump::{highest, jump_mp, landings, paths};
-pub(crate) use legal::is_least;
 pub use legal::{check, check_halt, goes_on, may_move, may_use_masc};
+pub(crate) use legal::{is_least, least_mode};
 pub use reach::{Reach, Reached, most_mp};
 
 pub use crate::walk::{Walker, allowance, room_for, seems_free, stand_cost};
@@ -27,6 +27,7 @@ use crate::{
     Ctx,
     command::{MoveOrder, Step, Way},
     hidden,
+    infantry::{self, InfantryEvent, InfantryStep},
     read::Table,
     state::{Declared, Fate, Mode},
     turn, walk,
@@ -53,6 +54,11 @@ pub enum MoveStep {
     },
     /// A unit has moved, and everything is done that its move led to.
     End {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Its passengers have said whether they leave it.
+    Unloaded {
         /// Who.
         unit: UnitId,
     },
@@ -97,6 +103,7 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: MoveStep) {
         } => go::go(ctx, unit, steps, assault),
         MoveStep::Land { unit, came } => jump::land(ctx, unit, came),
         MoveStep::End { unit } => end_move(ctx, unit),
+        MoveStep::Unloaded { unit } => find_hidden(ctx, unit),
         MoveStep::After { unit } => {
             let charges = Table::of(ctx.world())
                 .world()
@@ -119,7 +126,29 @@ pub(crate) fn halt(ctx: &mut Ctx<'_>, unit: UnitId) {
 }
 
 /// A unit has moved. Enemies in hiding next to it are found, and may fire first (C20.2.3).
+///
+/// Passengers leave it before (C18.10.3).
 pub(crate) fn end_move(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let zero = table.find(unit).is_some_and(|u| {
+        u.is_infantry() && u.walk_mp() == 0 && u.march.mode == Mode::Walk && u.march.left_hex
+    });
+    if zero {
+        ctx.emit(InfantryEvent::Winded { unit });
+    }
+    let passengers = infantry::passengers(Table::of(ctx.world()), unit);
+    if passengers.is_empty() {
+        find_hidden(ctx, unit);
+        return;
+    }
+    ctx.push(MoveStep::Unloaded { unit });
+    ctx.push(InfantryStep::Unload {
+        carrier: unit,
+        passengers,
+    });
+}
+
+fn find_hidden(ctx: &mut Ctx<'_>, unit: UnitId) {
     let found = hidden::next_to(Table::of(ctx.world()), unit);
     if found.is_empty() {
         turn::acted(ctx, unit);

@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 use super::legal;
 use crate::{
     command::Step,
-    ground,
+    model::Sheet,
     read::{Look, Table},
     state::Mode,
-    walk::{Walker, is_in_the_air, sealed},
+    walk::{self, Walker, is_in_the_air},
 };
 
 /// Not reached.
@@ -69,7 +69,7 @@ impl Reach {
             Mode::Run => u.run_mp(),
             _ => 0,
         };
-        if u.stance.prone || most == 0 || !u.sheet.class.is_mech() {
+        if u.stance.prone || most == 0 {
             return None;
         }
         let walker = Walker::of(table, *u)?;
@@ -109,72 +109,78 @@ impl Reach {
         // Nobody runs in a turn with backward movement (C3.1.4).
         let leaves = !(walker.prone || walker.stopped || runs && walker.backward);
         let turns = !u.is_legless();
+        let turn_mp = u8::from(!u.is_infantry());
         // Every step costs at least 1 MP, so all ways to a place are known before the places of its cost are gone through.
         let mut buckets: Vec<Vec<u32>> = vec![Vec::new(); usize::from(most) + 1];
         buckets[usize::from(walker.spent)].push(start);
         let mut entries: Vec<Option<[Entry; 6]>> = vec![None; board.len()];
         for mp in walker.spent..=most {
-            let bucket = std::mem::take(&mut buckets[usize::from(mp)]);
-            for at in bucket {
-                let node = reach.nodes[at as usize];
-                if node.mp != mp {
-                    continue;
-                }
-                reach.found.push(at);
-                if mp == most {
-                    continue;
-                }
-                let (index, facing) = ((at / 6) as usize, Direction::from_index((at % 6) as u8));
-                let mut go = |to: u32, entry: Entry, entered: u8, step: Step| {
-                    let total = mp.saturating_add(entry.mp);
-                    if total > most {
-                        return;
+            // Turns cost infantry nothing, and may add to the places of this cost.
+            while !buckets[usize::from(mp)].is_empty() {
+                let bucket = std::mem::take(&mut buckets[usize::from(mp)]);
+                for at in bucket {
+                    let node = reach.nodes[at as usize];
+                    if node.mp != mp {
+                        continue;
                     }
-                    let next = Node {
-                        mp: total,
-                        hexes: node.hexes.saturating_add(entered),
-                        rolls: node.rolls + u8::from(entry.rolls),
-                        step,
-                        from: at,
-                    };
-                    let old = &mut reach.nodes[to as usize];
-                    if old.mp == FAR || total < old.mp {
-                        buckets[usize::from(total)].push(to);
-                        *old = next;
-                    } else if total == old.mp && better(&next, old) {
-                        *old = next;
+                    reach.found.push(at);
+                    if mp == most && turn_mp > 0 {
+                        continue;
                     }
-                };
-                if turns {
-                    let turn = Entry {
-                        mp: 1,
-                        level: true,
-                        wet: false,
-                        rolls: false,
+                    let (index, facing) =
+                        ((at / 6) as usize, Direction::from_index((at % 6) as u8));
+                    let mut go = |to: u32, entry: Entry, entered: u8, step: Step| {
+                        let total = mp.saturating_add(entry.mp);
+                        if total > most {
+                            return;
+                        }
+                        let next = Node {
+                            mp: total,
+                            hexes: node.hexes.saturating_add(entered),
+                            rolls: node.rolls + u8::from(entry.rolls),
+                            step,
+                            from: at,
+                        };
+                        let old = &mut reach.nodes[to as usize];
+                        if old.mp == FAR || total < old.mp {
+                            buckets[usize::from(total)].push(to);
+                            *old = next;
+                        } else if total == old.mp && better(&next, old) {
+                            *old = next;
+                        }
                     };
-                    go(key(index, facing.turned(-1)), turn, 0, Step::Left);
-                    go(key(index, facing.turned(1)), turn, 0, Step::Right);
-                }
-                if !leaves {
-                    continue;
-                }
-                let hex = board.hex_at(index);
-                let around = entries[index].get_or_insert_with(|| grounds.around(board, hex));
-                let ahead = around[usize::from(facing.index())];
-                // Nobody runs into water but with the first hex of the move (C3.1.6).
-                if ahead.mp != FAR
-                    && !(runs && ahead.wet && node.hexes > 0)
-                    && let Some(to) = board.index(hex.neighbour(facing))
-                {
-                    go(key(to, facing), ahead, 1, Step::Forward);
-                }
-                let behind = around[usize::from(facing.opposite().index())];
-                if back
-                    && behind.mp != FAR
-                    && behind.level
-                    && let Some(to) = board.index(hex.neighbour(facing.opposite()))
-                {
-                    go(key(to, facing), behind, 1, Step::Back);
+                    if turns {
+                        let turn = Entry {
+                            mp: turn_mp,
+                            level: true,
+                            wet: false,
+                            rolls: false,
+                        };
+                        go(key(index, facing.turned(-1)), turn, 0, Step::Left);
+                        go(key(index, facing.turned(1)), turn, 0, Step::Right);
+                    }
+                    let hex = board.hex_at(index);
+                    // Whoever enters the hex of an enemy goes no further (C3.1.7).
+                    if !leaves || at / 6 != start / 6 && grounds.stops.contains(&hex) {
+                        continue;
+                    }
+                    let around = entries[index].get_or_insert_with(|| grounds.around(board, hex));
+                    let ahead = around[usize::from(facing.index())];
+                    // Nobody runs into water but with the first hex of the move (C3.1.6).
+                    if ahead.mp != FAR
+                        && !(runs && ahead.wet && node.hexes > 0)
+                        && let Some(to) = board.index(hex.neighbour(facing))
+                    {
+                        go(key(to, facing), ahead, 1, Step::Forward);
+                    }
+                    let behind = around[usize::from(facing.opposite().index())];
+                    if back
+                        && behind.mp != FAR
+                        && behind.level
+                        && let Some(to) = board.index(hex.neighbour(facing.opposite()))
+                    {
+                        go(key(to, facing), behind, 1, Step::Back);
+                    }
                 }
             }
         }
@@ -239,21 +245,34 @@ const fn key(index: usize, facing: Direction) -> u32 {
 }
 
 /// The ground as a unit finds it on its way.
-struct Grounds {
+struct Grounds<'w> {
     /// Hexes of enemy 'Mechs in the open, which are closed; friends only keep one from ending there (C3.1.7, C3.10).
     closed: SmallVec<[Hex; 16]>,
-    seal: Option<bool>,
+    /// Hexes of enemies that may be entered, but not left again.
+    stops: SmallVec<[Hex; 16]>,
+    sheet: &'w Sheet,
 }
 
-impl Grounds {
-    fn of(table: Table<'_>, u: &Look<'_>) -> Self {
-        let closed = table
-            .on_map()
-            .filter(|o| table.are_enemies(o, u) && o.sheet.class.is_mech())
-            .filter(|o| o.is_in_play() && !o.hidden && !is_in_the_air(table, o.id));
+impl<'w> Grounds<'w> {
+    fn of(table: Table<'w>, u: &Look<'w>) -> Self {
+        let mech = u.sheet.class.is_mech();
+        let (mut closed, mut stops) = (SmallVec::new(), SmallVec::new());
+        for o in table.on_map() {
+            let there = o.is_in_play() && !o.hidden && !is_in_the_air(table, o.id);
+            let Some(hex) = o.hex().filter(|_| there && table.are_enemies(&o, u)) else {
+                continue;
+            };
+            match (mech, o.sheet.class.is_mech()) {
+                (true, true) => closed.push(hex),
+                // A 'Mech walks on through infantry (tw.ground_stacking_leave_infantry).
+                (true, false) if o.is_infantry() => {}
+                _ => stops.push(hex),
+            }
+        }
         Self {
-            closed: closed.filter_map(|o| o.hex()).collect(),
-            seal: sealed(u),
+            closed,
+            stops,
+            sheet: u.sheet,
         }
     }
 
@@ -276,7 +295,7 @@ impl Grounds {
             if self.closed.contains(&to) {
                 return shut;
             }
-            ground::between(here, there, direction, self.seal).map_or(shut, |e| Entry {
+            walk::cost(self.sheet, here, there, direction).map_or(shut, |e| Entry {
                 mp: e.mp,
                 level: e.levels == 0,
                 wet: e.depth >= 1,

@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
-use super::{exactly, hits_of, legs};
+use super::{crews, exactly, hits_of, legs};
 use crate::{
     command::FireOrder,
     fire::{self, cluster_modifier},
@@ -53,7 +53,7 @@ pub struct Attack {
 }
 
 /// Chances of so many hits on the Cluster Hits Table (C10.5), by number.
-fn clustered(size: u8, modifier: i16) -> SmallVec<[f64; 48]> {
+pub(super) fn clustered(size: u8, modifier: i16) -> SmallVec<[f64; 48]> {
     let mut all: SmallVec<[f64; 48]> = SmallVec::from_elem(0.0, 1);
     all[0] = 1.0;
     for column in tables::columns(size) {
@@ -73,7 +73,7 @@ fn clustered(size: u8, modifier: i16) -> SmallVec<[f64; 48]> {
 }
 
 /// Hits of a cluster roll on average.
-fn mean_cluster(size: u8, modifier: i16) -> f64 {
+pub(super) fn mean_cluster(size: u8, modifier: i16) -> f64 {
     tables::columns(size)
         .map(|column| {
             (2u8..=12)
@@ -170,7 +170,20 @@ fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
 }
 
 /// Points of a shot on average.
-pub(super) fn mean_of(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
+pub(super) fn mean_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
+    if t.is_platoon() {
+        return hits_of(u, shot) * crews::troopers(table, u, t, shot);
+    }
+    if u.is_infantry() {
+        let points = crews::volley(u, shot).map_or(0.0, |volley| {
+            let all = volley.chances.into_iter();
+            all.map(|(points, p)| f64::from(points) * p).sum()
+        });
+        return hits_of(u, shot) * points * arriving(t, shot);
+    }
+    if let Some(points) = crews::at_suits(u, t, shot) {
+        return hits_of(u, shot) * points;
+    }
     let points = match burst(u, t, shot) {
         Burst::None => return 0.0,
         Burst::Single(points) => f64::from(points),
@@ -185,6 +198,11 @@ pub(super) fn mean_of(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
             hits * f64::from(each)
         }
     };
+    hits_of(u, shot) * points * arriving(t, shot)
+}
+
+/// The share of what hits that no cover keeps away.
+fn arriving(t: &Look<'_>, shot: &Shot) -> f64 {
     let mut arrives = 1.0;
     if shot.covered && !shot.legs_only {
         let quad = t.sheet.class.config() == Some(Config::Quad);
@@ -195,7 +213,7 @@ pub(super) fn mean_of(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
             arrives = found + (1.0 - found) * arrives;
         }
     }
-    hits_of(u, shot) * points * arrives
+    arrives
 }
 
 impl Attack {
@@ -217,6 +235,24 @@ impl Attack {
             kicks: false,
             plain: shot.kind.effect() != Effect::ArmorPiercing && !fire::may_be_met(table, shot),
         };
+        if t.is_infantry() {
+            // What becomes of suits and troopers does not follow from groups alone.
+            return None;
+        }
+        if u.is_infantry() {
+            let volley = crews::volley(&u, shot)?;
+            attack.size = volley.size;
+            let loads = volley.chances.into_iter().filter(|(_, p)| *p > 0.0);
+            attack.loads = loads
+                .map(|(points, chance)| Load {
+                    chance,
+                    full: points / volley.size,
+                    rest: points % volley.size,
+                    head: 0,
+                })
+                .collect();
+            return Some(attack);
+        }
         match burst(&u, &t, shot) {
             Burst::None => return None,
             Burst::Single(points) => {

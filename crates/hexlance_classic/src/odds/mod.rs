@@ -4,6 +4,7 @@
 //! and [`outlook()`] what becomes of the target: every state in which it could be left, with its probability.
 
 mod attack;
+mod crews;
 mod image;
 mod outlook;
 mod points;
@@ -63,17 +64,17 @@ pub fn hits_of(u: &Look<'_>, shot: &Shot) -> f64 {
     chance(shot.tn.max(jams + 1))
 }
 
-/// Points that a shot does on average, misses and cover counted.
+/// Points that a shot does on average, misses and cover counted; troopers where a platoon is shot at.
 pub fn expected_shot(table: Table<'_>, shot: &Shot) -> f64 {
     match (table.find(shot.attacker), table.find(shot.target)) {
-        (Some(u), Some(t)) => expected_of(&u, &t, shot),
+        (Some(u), Some(t)) => expected_of(table, &u, &t, shot),
         _ => 0.0,
     }
 }
 
 /// The same for units that were looked up already.
-pub fn expected_of(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
-    attack::mean_of(u, t, shot)
+pub fn expected_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
+    attack::mean_of(table, u, t, shot)
 }
 
 /// Points that shots do on average at one target, all others left out. No shot knows what another did: what is lost on a
@@ -107,6 +108,13 @@ pub(crate) fn rows(
 /// Chance of each location of a target to be rolled, by its place on the sheet.
 pub fn locations(t: &Look<'_>, table: HitTable, column: Column) -> [f64; PLACES] {
     let mut all = [0.0; PLACES];
+    if t.is_vehicle() {
+        for total in 2..=12 {
+            let (at, ..) = tables::vehicle_hit(column, total, t.sheet.has_turret());
+            all[at.index()] += exactly(total);
+        }
+        return all;
+    }
     let quad = t.sheet.class.config() == Some(Config::Quad);
     for (at, _, p) in rows(quad, table, column) {
         all[at.index()] += p;

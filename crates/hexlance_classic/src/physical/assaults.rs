@@ -10,7 +10,7 @@ use super::{
 use crate::{
     Ctx, arcs,
     displacement::{self, DisplaceStep, Due},
-    ground, harm,
+    harm,
     piloting::{self, Fall},
     question::Question,
     read::{Look, Table},
@@ -39,6 +39,7 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
         return;
     }
     let (points, back) = (damage(table, &u, Strike::Charge), t.sheet.tenth());
+    let hit_table = rammed(table, &u, &t);
     let column = column_of(&u, &t);
     let direction = u.facing().unwrap_or_default();
     let (dice, hit) = if blow.tn > 12 {
@@ -54,14 +55,7 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
         return;
     }
     for points in harm::groups(points, 5) {
-        group(
-            ctx,
-            blow.target,
-            blow.attacker,
-            points,
-            column,
-            HitTable::Full,
-        );
+        group(ctx, blow.target, blow.attacker, points, column, hit_table);
     }
     harm::breaches(ctx, blow.target);
     for points in harm::groups(back, 5) {
@@ -75,6 +69,9 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
         );
     }
     harm::breaches(ctx, blow.attacker);
+    // Vehicles roll for motive damage instead of against a fall (C11.8.5).
+    harm::vehicle::motive_roll(ctx, blow.target, column);
+    harm::vehicle::motive_roll(ctx, blow.attacker, Column::Front);
     displacement::owe(ctx, blow.attacker, Due::roll(PsrCause::Charging, false));
     let force = displacement::force(blow.target, direction, PsrCause::Charged);
     // What is pushed last is done first.
@@ -84,6 +81,18 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
         hex: blow.hex,
     });
     ctx.push(force);
+}
+
+/// The table on which a charge strikes: that of a vehicle strikes the legs of a 'Mech, from the surface of shallow water its
+/// upper body (C11.9.1).
+fn rammed(table: Table<'_>, u: &Look<'_>, t: &Look<'_>) -> HitTable {
+    if !u.is_vehicle() || !t.sheet.class.is_mech() {
+        HitTable::Full
+    } else if u.hovers() && t.depth(table.board()) == 1 && u.depth(table.board()) > 0 {
+        HitTable::Punch
+    } else {
+        HitTable::Kick
+    }
 }
 
 /// A pusher or charger that is not destroyed takes the hex, if its target has left it (C11.8.8, C11.8.12).
@@ -118,7 +127,7 @@ fn aside(table: Table<'_>, u: &Look<'_>) -> Vec<Hex> {
 fn is_free(table: Table<'_>, u: &Look<'_>, from: Hex, to: Hex) -> bool {
     let steps = from
         .direction_to(to)
-        .map(|d| ground::entering(table.board(), from, d, None));
+        .map(|d| walk::entering(table.board(), u.sheet, from, d));
     steps.is_some_and(|s| s.is_ok()) && walk::room_for(table, u.id, to).is_ok()
 }
 
@@ -185,6 +194,7 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
     let points = damage(table, &u, blow.strike);
     let own = u.sheet.tons / 5;
     let prone = t.stance.prone;
+    let t_is_low = t.is_vehicle();
     let facing = t.facing().unwrap_or_default();
     let (dice, hit) = if misses {
         (None, false)
@@ -207,7 +217,9 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
         }
         return;
     }
-    let (column, hit_table) = if prone {
+    let (column, hit_table) = if t_is_low {
+        (Column::Front, HitTable::Full)
+    } else if prone {
         (Column::Rear, HitTable::Full)
     } else {
         (
@@ -255,6 +267,17 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
             direction,
             PsrCause::Charged,
         ));
+    }
+    beside_the_small(ctx, blow.attacker, blow.target, direction);
+}
+
+/// A jumper has come down on infantry or a vehicle: a 'Mech that stands there with it makes room (C3.10.4).
+fn beside_the_small(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, came: Direction) {
+    let small = Table::of(ctx.world())
+        .find(target)
+        .is_some_and(|t| !t.sheet.class.is_mech());
+    if small {
+        displacement::make_room(ctx, unit, came);
     }
 }
 
@@ -380,6 +403,8 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
             DisplaceStep::Settle,
         ]);
     }
+    let came = Table::of(ctx.world()).find(unit).and_then(|u| u.facing());
+    beside_the_small(ctx, unit, target, came.unwrap_or_default());
 }
 
 /// A falling 'Mech may hit the unit below it: 7 or more (C12.2.1, C12.2.2).

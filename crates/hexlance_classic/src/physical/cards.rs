@@ -67,6 +67,15 @@ pub fn strikes_of(u: &Look<'_>) -> SmallVec<[Strike; 8]> {
     if !u.sheet.arms().is_empty() {
         out.push(Strike::Push);
     }
+    if u.sheet.class.is_mech() {
+        out.extend(u.sheet.legs().iter().map(|leg| Strike::Stomp(*leg)));
+    }
+    if u.stance.prone {
+        out.push(Strike::Thrash);
+    }
+    if u.suits().is_some_and(|s| s.vibro_claws > 0) {
+        out.push(Strike::Claws);
+    }
     if u.stance.club {
         out.push(Strike::Club);
     }

@@ -24,6 +24,10 @@ pub fn check(world: &World, side: SideId, order: &StrikeOrder) -> Result<(), Ref
     match order.strikes.as_slice() {
         [] => Ok(()),
         [(strike, target)] => refusal_of(table, &u, *strike, *target),
+        [(Strike::Pull(a), first), (Strike::Pull(b), second)] if a != b => {
+            refusal_of(table, &u, Strike::Pull(*a), *first)?;
+            refusal_of(table, &u, Strike::Pull(*b), *second)
+        }
         [(Strike::Punch(a), first), (Strike::Punch(b), second)] if a != b => {
             refusal_of(table, &u, Strike::Punch(*a), *first)?;
             refusal_of(table, &u, Strike::Punch(*b), *second)
@@ -46,6 +50,9 @@ pub fn refusal_of(
     strike: Strike,
     target: UnitId,
 ) -> Result<(), Refusal> {
+    if let Some(found) = super::hand_to_hand::refusal(table, u, strike, target) {
+        return found;
+    }
     if u.stance.prone || u.is_immobile() || !u.sheet.class.is_mech() {
         return Err(Refusal::new(
             "cannot_strike",
@@ -96,7 +103,11 @@ pub fn refusal_of(
         Strike::Kick { rear: true, .. } => Arc::Forward.has(from, facing.opposite(), to),
         Strike::Push => from.neighbour(facing) == to,
         // Settled above.
-        Strike::Brush { .. } => true,
+        Strike::Brush { .. }
+        | Strike::Pull(_)
+        | Strike::Stomp(_)
+        | Strike::Thrash
+        | Strike::Claws => true,
         // These come from the Movement Phase.
         Strike::Charge | Strike::DeathFromAbove(_) => {
             return Err(Refusal::new(
@@ -129,7 +140,12 @@ pub fn refusal_of(
 }
 
 /// Whether the limbs that the attack needs are whole and have not fired.
-fn limbs(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Result<(), Refusal> {
+pub(super) fn limbs(
+    table: Table<'_>,
+    u: &Look<'_>,
+    strike: Strike,
+    t: &Look<'_>,
+) -> Result<(), Refusal> {
     let fired = |at: Location| u.deeds.fired_from.has(at);
     let refuse =
         |code, rule, message: hexlance_rules::Message| Err(Refusal::new(code, rule, message));
@@ -206,7 +222,13 @@ fn limbs(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Result
                 );
             }
         }
-        Strike::Brush { .. } | Strike::Charge | Strike::DeathFromAbove(_) => {}
+        Strike::Brush { .. }
+        | Strike::Charge
+        | Strike::DeathFromAbove(_)
+        | Strike::Pull(_)
+        | Strike::Stomp(_)
+        | Strike::Thrash
+        | Strike::Claws => {}
     }
     Ok(())
 }
@@ -248,7 +270,7 @@ fn may_brush(
 }
 
 /// Whether a leg can kick (C11.5.1, C11.5.4).
-fn kick(u: &Look<'_>, leg: Location, rear: bool) -> Result<(), Refusal> {
+pub(super) fn kick(u: &Look<'_>, leg: Location, rear: bool) -> Result<(), Refusal> {
     let legs = u.sheet.legs();
     let used: &[Location] = match (u.sheet.is_quad(), rear) {
         (false, false) => legs,
@@ -321,7 +343,15 @@ pub(super) fn table_of(
         }
         _ => false,
     };
+    let low = !t.sheet.class.is_mech();
     let found = match (strike, higher) {
+        // Infantry and vehicles on the same level are not punched (C11.2.1).
+        (Strike::Punch(_), 0) if low => None,
+        (Strike::Punch(_) | Strike::Club | Strike::Weapon(_), 1) if low => Some(HitTable::Full),
+        (Strike::Kick { .. }, 0) if low => Some(HitTable::Full),
+        (Strike::Pull(_) | Strike::Stomp(_) | Strike::Thrash | Strike::Claws, _) => {
+            Some(HitTable::Full)
+        }
         (Strike::Punch(_), 0) => Some(HitTable::Punch),
         (Strike::Club | Strike::Weapon(_), 0) if welder => Some(HitTable::Punch),
         (Strike::Club | Strike::Weapon(_), 0) => Some(HitTable::Full),

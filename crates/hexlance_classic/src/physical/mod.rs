@@ -3,6 +3,7 @@
 mod assaults;
 mod cards;
 mod event;
+mod hand_to_hand;
 mod legal;
 mod number;
 mod resolve;
@@ -91,7 +92,8 @@ fn blow(table: Table<'_>, unit: UnitId, strike: Strike, target: UnitId) -> Optio
     Some(Blow {
         attacker: unit,
         target,
-        hex: t.hex()?,
+        // Swarmers are where the unit is to which they cling.
+        hex: t.hex().or(u.hex())?,
         strike,
         tn: numbers(table, &u, strike, &t).total(),
     })

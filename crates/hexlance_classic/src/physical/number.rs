@@ -14,6 +14,14 @@ use crate::{
 pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Breakdown {
     let mut tn = Breakdown::new();
     tn.rule(&tags::PILOTING, u.pilot.piloting.into());
+    if let Strike::Pull(arm) = strike {
+        tn.rule(&tags::PULLING, 4);
+        tn.rule_unless_zero(&tags::LIMB, limb_modifier(u, Strike::Punch(arm)));
+        if t.suits().is_some_and(|s| s.magnetic_claws) {
+            tn.rule(&tags::MAGNETIC_CLAWS, 1);
+        }
+        return tn;
+    }
     if let Strike::Brush { arm, .. } = strike {
         // A punch at itself, at +4.
         tn.rule(&tags::BRUSH, 4);
@@ -31,6 +39,12 @@ pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> 
         Mode::Jump => 3,
     };
     tn.rule_unless_zero(&tags::OWN_MOVE, moved);
+    if matches!(strike, Strike::Stomp(_)) || from_above && t.is_infantry() {
+        tn.rule(&tags::STOMP, 3);
+    }
+    if t.suits().is_some() {
+        tn.rule(&tags::BATTLE_ARMOR, 1);
+    }
     if matches!(strike, Strike::Charge) || from_above {
         let difference = i16::from(u.pilot.piloting) - i16::from(t.pilot.piloting);
         tn.rule_unless_zero(&tags::DIFFERENCE, difference);
@@ -81,7 +95,14 @@ pub fn unintended(table: Table<'_>, u: &Look<'_>, t: &Look<'_>) -> Breakdown {
 /// The attack's own modifier.
 fn attack_modifier(u: &Look<'_>, strike: Strike) -> i16 {
     match strike {
-        Strike::Punch(_) | Strike::Brush { .. } | Strike::Charge | Strike::DeathFromAbove(_) => 0,
+        Strike::Punch(_)
+        | Strike::Brush { .. }
+        | Strike::Charge
+        | Strike::DeathFromAbove(_)
+        | Strike::Pull(_)
+        | Strike::Thrash
+        | Strike::Claws => 0,
+        Strike::Stomp(_) => -2,
         Strike::Kick { rear: true, .. } => -1,
         Strike::Kick { rear: false, .. } => -2,
         Strike::Push | Strike::Club => -1,
@@ -123,7 +144,7 @@ fn limb_modifier(u: &Look<'_>, strike: Strike) -> i16 {
             let hand = lacks(u, arm, Actuator::Hand);
             2 * weak_arm(u, arm) as i16 + i16::from(hand)
         }
-        Strike::Kick { .. } => {
+        Strike::Kick { .. } | Strike::Stomp(_) => {
             let legs = u.sheet.legs().iter();
             let feet = legs.filter(|leg| u.broke(**leg, Actuator::Foot)).count();
             2 * weak_legs(u) as i16 + feet as i16
@@ -147,7 +168,12 @@ fn limb_modifier(u: &Look<'_>, strike: Strike) -> i16 {
                     .count() as i16
             })
         }
-        Strike::Brush { .. } | Strike::Charge | Strike::DeathFromAbove(_) => 0,
+        Strike::Brush { .. }
+        | Strike::Charge
+        | Strike::DeathFromAbove(_)
+        | Strike::Pull(_)
+        | Strike::Thrash
+        | Strike::Claws => 0,
     }
 }
 
@@ -160,11 +186,16 @@ pub fn damage(table: Table<'_>, u: &Look<'_>, strike: Strike) -> u16 {
     let depth = if u.elevation() > 0 { 0 } else { u.depth(board) };
     let halved = |points: u16, times: u32| points >> times.min(8);
     let (points, under) = match strike {
-        Strike::Punch(arm) => {
+        Strike::Punch(arm) | Strike::Pull(arm) => {
             let base = u.sheet.tenth() * times;
             (halved(base, weak_arm(u, arm)).max(1), depth >= 2)
         }
-        Strike::Kick { .. } => {
+        Strike::Thrash => (tons.div_ceil(3), false),
+        Strike::Claws => {
+            let claws = u.suits().map_or(0, |s| s.vibro_claws);
+            (u16::from(claws) * u16::from(u.active()), false)
+        }
+        Strike::Kick { .. } | Strike::Stomp(_) => {
             let base = tons / 5 * times;
             (halved(base, weak_legs(u)), depth >= 1)
         }

@@ -3,12 +3,13 @@
 use hexlance_board::Side;
 use hexlance_rules::UnitId;
 
-use super::{StrikeEvent, StrikeStep, assaults, damage, legal, numbers};
+use super::{StrikeEvent, StrikeStep, assaults, damage, hand_to_hand, legal, numbers};
 use crate::{
     Ctx, arcs,
     displacement::{self, DisplaceStep, Due},
     electronics::ElectronicsEvent,
     harm::{self, Group, Legs, Source},
+    infantry,
     model::Special,
     piloting,
     read::{Look, Table},
@@ -23,6 +24,9 @@ pub(super) fn resolve(ctx: &mut Ctx<'_>, blow: Blow) {
         Strike::DeathFromAbove(direction) => assaults::from_above(ctx, blow, direction),
         Strike::Push => push(ctx, blow),
         Strike::Brush { pod, .. } => brush(ctx, blow, pod),
+        Strike::Pull(_) | Strike::Stomp(_) | Strike::Thrash | Strike::Claws => {
+            hand_to_hand::resolve(ctx, blow);
+        }
         _ => strike(ctx, blow),
     }
 }
@@ -105,7 +109,13 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
         }
         return;
     }
-    group(ctx, target, blow.attacker, points, column, hit_table);
+    let saw = Table::of(ctx.world())
+        .find(blow.attacker)
+        .map_or("", |u| tool(&u, blow.strike))
+        .to_owned();
+    if !infantry::struck_by_saw(ctx, target, &saw) {
+        group(ctx, target, blow.attacker, points, column, hit_table);
+    }
     harm::breaches(ctx, target);
     if is_kick && is_mech(ctx, target) {
         piloting::owe(ctx, target, Owed::Roll(PsrCause::Kicked));
@@ -178,7 +188,7 @@ fn is_mech(ctx: &Ctx<'_>, unit: UnitId) -> bool {
 /// The column of a physical attack: as for weapons from the attacker's hex (C11.1.8).
 pub(super) fn column_of(u: &Look<'_>, t: &Look<'_>) -> Column {
     match (u.hex(), t.hex(), t.facing()) {
-        (Some(from), Some(to), Some(facing)) => arcs::column(from, to, facing, Side::Left),
+        (Some(from), Some(to), Some(_)) => arcs::struck(t, from, to, Side::Left),
         _ => Column::Front,
     }
 }

@@ -1,7 +1,9 @@
 //! Reading the state: what a unit is and can do at this moment.
 
+mod hull;
 mod movement;
 mod piloting;
+mod ranks;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Hex};
@@ -11,9 +13,9 @@ use crate::{
     ground,
     model::{Actuator, Config, Location, Sheet, Special},
     state::{
-        Armor, Booster, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden, March,
-        Pilot, Place, Pod, PodKind, Power, Printed, Signals, Stance, Stores, Toll, Turn,
-        Withdrawing,
+        Armor, Booster, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden, Hull,
+        March, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals, Stance, Stores, Toll,
+        Turn, Withdrawing,
     },
 };
 
@@ -76,6 +78,8 @@ impl<'w> Table<'w> {
             signals: *e.get::<Signals>()?,
             hidden: e.get::<Hidden>()?.0,
             withdrawing: e.get::<Withdrawing>()?.0,
+            ranks: e.get::<Ranks>()?,
+            hull: e.get::<Hull>()?,
         })
     }
 
@@ -164,6 +168,10 @@ pub struct Look<'w> {
     pub hidden: bool,
     /// Whether it is crippled and must leave the map (C20.1.1).
     pub withdrawing: bool,
+    /// What has become of a vehicle.
+    pub hull: &'w Hull,
+    /// Troopers or suits that are left, and what they hold on to.
+    pub ranks: &'w Ranks,
 }
 
 impl<'w> Look<'w> {
@@ -198,8 +206,12 @@ impl<'w> Look<'w> {
 
     /// The absolute level on which it stands (C1.2.2).
     pub fn level(&self, board: &Board) -> i16 {
-        let ground = self.hex().and_then(|hex| board.get(hex));
-        ground.map_or(0, ground::floor) + self.elevation()
+        let cell = self.hex().and_then(|hex| board.get(hex));
+        let ground = match self.hovers() {
+            true => cell.map_or(0, ground::surface),
+            false => cell.map_or(0, ground::floor),
+        };
+        ground + self.elevation()
     }
 
     /// How many levels high it is (C1.2).
@@ -272,7 +284,7 @@ impl<'w> Look<'w> {
                 self.is_legless() && self.sheet.arms().iter().all(|arm| self.lost(*arm))
             }
             Some(Config::Quad) => self.legs_lost() == 4,
-            None => false,
+            None => self.is_stranded(),
         }
     }
 
@@ -294,7 +306,8 @@ impl<'w> Look<'w> {
         let Some(mount) = self.sheet.weapons.get(usize::from(weapon)) else {
             return false;
         };
-        self.criticals.systems.weapons & bit == 0
+        self.hull_fires(weapon)
+            && self.criticals.systems.weapons & bit == 0
             && !self.criticals.is_out(mount.at)
             && mount.split.is_none_or(|at| !self.criticals.is_out(at))
             && self.stores.jammed & bit == 0

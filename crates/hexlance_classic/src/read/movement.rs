@@ -61,6 +61,9 @@ impl Look<'_> {
         let mut b = Breakdown::new();
         let base = i16::from(self.sheet.movement.walk);
         b.rule(&tags::WALKING, base);
+        if self.is_vehicle() {
+            return self.cruising(b);
+        }
         if !self.sheet.class.is_mech() {
             return b;
         }
@@ -90,6 +93,9 @@ impl Look<'_> {
         if self.myomer_works() {
             b.rule(&tags::MYOMER, 2);
         }
+        if self.ranks.burdened {
+            b.rule(&tags::RIDDEN, -1);
+        }
         let total = b.total();
         if total < 0 {
             b.rule(&tags::NO_MOVE, -total);
@@ -104,9 +110,16 @@ impl Look<'_> {
 
     /// Running MP: 1.5 times the Walking MP, up; with MASC twice as many. One that stands on one leg cannot run (C6.11.1).
     pub fn run_mp(&self) -> u8 {
+        // Infantry has one mode (C3.1.1).
+        if self.is_infantry() {
+            return 0;
+        }
         let walk = self.walk_mp();
         if self.limps() {
             0
+        } else if self.hull.stunned {
+            // No faster than cruising (C16.3.2).
+            walk
         } else if self.march.masc {
             walk * 2
         } else {
@@ -116,6 +129,9 @@ impl Look<'_> {
 
     /// Jumping MP: of jets that still work (C3.5.8).
     pub fn jump_mp(&self) -> u8 {
+        if self.is_laden() {
+            return 0;
+        }
         let jets = self.sheet.movement.jump;
         jets.saturating_sub(self.criticals.systems.jets)
     }

@@ -14,6 +14,10 @@ impl Look<'_> {
     pub fn piloting(&self) -> Breakdown {
         let mut b = Breakdown::new();
         b.rule(&tags::PILOTING, self.pilot.piloting.into());
+        if self.is_vehicle() {
+            self.steering(&mut b);
+            return b;
+        }
         if !self.sheet.class.is_mech() {
             return b;
         }

@@ -107,7 +107,11 @@ pub fn check_deploy(world: &World, side: SideId, spot: &Placement) -> Result<(),
             say!("{hex} is not in the zone of this side.", hex = spot.hex),
         ));
     }
-    ground::open_to_mechs(cell, None)?;
+    if u.sheet.class.is_mech() {
+        ground::open_to_mechs(cell, None)?;
+    } else {
+        crate::walk::may_stand_in(u.sheet, cell)?;
+    }
     if u.hidden {
         hidden::may_hide(u.sheet, cell, u.stance.prone)?;
     }

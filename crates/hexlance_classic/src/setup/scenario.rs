@@ -9,7 +9,7 @@ use hexlance_rules::{
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, start::zone_of};
-use crate::{content::Content, ground, model::record::UnitRecord, state::Agreed};
+use crate::{content::Content, ground, model::record::UnitRecord, state::Agreed, walk};
 
 /// A unit as a scenario has it.
 type Named = UnitSetup<String>;
@@ -126,20 +126,20 @@ fn unit(
         );
         return None;
     };
-    if !known.sheet.class.is_mech() {
+    if let Some(why) = super::start::not_in_play(&known.sheet) {
         r.fault(
             &format!("{path}.kind"),
-            say!(
-                "{unit} is no 'Mech: other units are not in play yet",
-                unit = &known.sheet.name
-            ),
-            "choose a 'Mech",
+            say!("{unit}: {why}", unit = &known.sheet.name, why),
+            "choose a 'Mech, infantry, or a vehicle on the ground",
         );
     }
     if let (Some(hex), Some(board)) = (unit.at, board) {
         let stands = board
             .get(hex)
-            .is_some_and(|cell| ground::open_to_mechs(cell, None).is_ok());
+            .is_some_and(|cell| match known.sheet.class.is_mech() {
+                true => ground::open_to_mechs(cell, None).is_ok(),
+                false => walk::may_stand_in(&known.sheet, cell).is_ok(),
+            });
         if !stands {
             r.fault(
                 &format!("{path}.at"),

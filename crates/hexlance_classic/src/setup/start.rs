@@ -13,13 +13,14 @@ use super::{Hide, MidTurn, Setup, Standing, UnitSetup, networks};
 use crate::{
     content::{self, Catalogue, Content},
     displacement::Displaced,
-    ground, hidden,
-    model::{Code, Location, Sheet, Slot, record::UnitRecord},
+    ground, hidden, infantry,
+    model::{Code, Infantry, Location, Motion, Motive, Sheet, Slot, UnitClass, record::UnitRecord},
     state::{
         Armor, Assault, Booster, Clock, Criticals, Declared, Deployment, Electronics, Ending, Fate,
-        Field, Heat, Hidden, Lines, Phase, Pilot, Place, Power, Printed, Signals, Stance, Stores,
-        Toll, Turn, Wakes, Withdrawing, Worth, Zones,
+        Field, Heat, Hidden, Lines, Perch, Phase, Pilot, Place, Power, Printed, Ranks, Signals,
+        Stance, Stores, Storms, Toll, Turn, Wakes, Withdrawing, Worth, Zones,
     },
+    walk,
     woods::Clearing,
 };
 
@@ -52,10 +53,12 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     world.insert_resource(Displaced::default());
     world.insert_resource(Lines::default());
     world.insert_resource(Clearing::default());
+    world.insert_resource(Storms::default());
     world.insert_resource(Catalogue(content.clone()));
     let units = spawn_units(world, setup, content)?;
     let sides = sides_of(world, &setup.sides, home_edge);
     world.insert_resource(sides);
+    put_aboard(world, setup, &units)?;
     networks::link(world, setup)?;
     match &setup.mid_turn {
         None => Ok(()),
@@ -117,11 +120,8 @@ fn spawn_units(
                 why = why.unwrap_or_default()
             ))
         })?;
-        if !sheet.class.is_mech() {
-            return Err(fault(say!(
-                "{unit} is no 'Mech: other units are not in play yet",
-                unit = &name
-            )));
+        if let Some(why) = not_in_play(&sheet) {
+            return Err(fault(say!("{unit}: {why}", unit = &name, why)));
         }
         if let Some(hex) = u.at {
             let Some(cell) = board.get(hex) else {
@@ -131,7 +131,11 @@ fn spawn_units(
                     hex
                 )));
             };
-            if let Err(refusal) = ground::open_to_mechs(cell, None) {
+            let stands = match sheet.class.is_mech() {
+                true => ground::open_to_mechs(cell, None),
+                false => walk::may_stand_in(&sheet, cell),
+            };
+            if let Err(refusal) = stands {
                 return Err(fault(say!(
                     "{unit} cannot stand at {hex}: {why}",
                     unit = &name,
@@ -139,15 +143,17 @@ fn spawn_units(
                     why = refusal.message
                 )));
             }
-            if taken.contains(&hex) {
+            if sheet.class.is_mech() && taken.contains(&hex) {
                 return Err(fault(say!(
                     "{unit} stands at {hex}, where another 'Mech stands (C3.10.1)",
                     unit = &name,
                     hex
                 )));
             }
-            taken.push(hex);
-        } else if setup.mid_turn.is_some() {
+            if sheet.class.is_mech() {
+                taken.push(hex);
+            }
+        } else if setup.mid_turn.is_some() && u.standing.perch.is_none() {
             return Err(fault(say!(
                 "{unit} has no place, and the battle has begun already",
                 unit = &name
@@ -196,6 +202,7 @@ fn insert_components(
         *own = *left;
     }
     let electronics = electronics_of(&sheet, u, name)?;
+    let ranks = standing.ranks.unwrap_or_else(|| full_ranks(&sheet));
     let bits = |all: &[u8]| all.iter().fold(0u64, |set, n| set | 1 << (n % 64));
     let place = u.at.map_or(Place::Reserve, |hex| Place::Map {
         hex,
@@ -239,10 +246,13 @@ fn insert_components(
                 .designated
                 .iter()
                 .fold(0, |set, side| set | 1 << (side.0 % 8)),
+            tagged: standing.tagged,
             ..Signals::default()
         },
         Hidden(u.hidden.is_some()),
         Withdrawing(standing.withdrawing),
+        ranks,
+        standing.hull,
     ));
     e.insert((
         Stance {
@@ -267,6 +277,57 @@ fn insert_components(
         },
         Fate::Fighting,
     ));
+    Ok(())
+}
+
+/// Why a unit is not in play yet, if it is not.
+pub(crate) fn not_in_play(sheet: &Sheet) -> Option<Message> {
+    match sheet.class {
+        UnitClass::BattleMech(_) | UnitClass::IndustrialMech(_) | UnitClass::Infantry(_) => None,
+        UnitClass::BattleArmor(_) => {
+            let walks = sheet.suits().is_some_and(|s| s.motion == Motion::Jump);
+            (!walks).then(|| say!("suits that fly or swim are not in play yet"))
+        }
+        UnitClass::Vehicle(Motive::Tracked | Motive::Wheeled | Motive::Hover) => None,
+        UnitClass::Vehicle(_) => Some(say!("vehicles that fly or swim are not in play yet")),
+        _ => Some(say!(
+            "it is neither a 'Mech nor a vehicle nor infantry: other units are not in play yet"
+        )),
+    }
+}
+
+/// Infantry of which nobody is lost; nothing of other units.
+fn full_ranks(sheet: &Sheet) -> Ranks {
+    let mut ranks = Ranks::default();
+    match &sheet.infantry {
+        Some(Infantry::Platoon(_)) => ranks.troopers = sheet.count,
+        Some(Infantry::Suits(_)) => {
+            for boxes in ranks.suits.iter_mut().take(sheet.count.into()) {
+                *boxes = sheet.structure[0].min(250) as u8;
+            }
+        }
+        None => {}
+    }
+    ranks
+}
+
+/// Infantry that begins on another unit, of a battle that begins in the middle.
+fn put_aboard(world: &mut World, setup: &Setup, units: &[Spawned]) -> Result<(), SetupError> {
+    for (listed, spawned) in listed(&setup.sides).zip(units) {
+        let Some((name, hold, since)) = &listed.setup.standing.perch else {
+            continue;
+        };
+        let on = units.iter().find(|u| u.name == *name);
+        let on = on.ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))?;
+        let perch = Perch {
+            on: on.id,
+            hold: *hold,
+            since: *since,
+        };
+        crate::change::edit::<Ranks>(world, spawned.id, |r| r.perch = Some(perch));
+        crate::change::edit::<Place>(world, spawned.id, |p| *p = Place::Aboard);
+        infantry::burden(world, on.id);
+    }
     Ok(())
 }
 

@@ -7,8 +7,8 @@ use super::{SkidEvent, SkidStep, Slide, bump, deal, enter, pay};
 use crate::{
     Ctx, arcs,
     displacement::{self, DisplaceStep},
-    harm::Source,
-    physical, piloting,
+    harm::{self, Source},
+    infantry, physical, piloting,
     question::Question,
     read::Table,
     state::{Fate, Phase, PsrCause},
@@ -48,6 +48,40 @@ pub(super) fn collide(ctx: &mut Ctx<'_>, mut slide: Slide, other: UnitId) {
         // It slides on through the hex.
         enter(ctx, &mut slide, to);
         ctx.push(SkidStep::Slide(slide));
+    }
+}
+
+/// Infantry in a hex that is slid through: whoever has not moved gets out of the way without a roll, whoever has may be run
+/// over (C3.12.9, C11.8.9). The skid goes on.
+pub(super) fn run_over(ctx: &mut Ctx<'_>, slide: &Slide, to: Hex) {
+    let table = Table::of(ctx.world());
+    let moving = table.clock().phase == Phase::Movement;
+    let there: Vec<UnitId> = table
+        .at(to)
+        .filter(|t| t.is_infantry() && t.fate == Fate::Fighting && !t.hidden)
+        .filter(|t| t.turn.had || !moving)
+        .map(|t| t.id)
+        .collect();
+    for other in there {
+        let table = Table::of(ctx.world());
+        let (Some(u), Some(t)) = (table.find(slide.unit), table.find(other)) else {
+            return;
+        };
+        let tons = u.sheet.tons;
+        let tn = physical::unintended(table, &u, &t);
+        let total = tn.total();
+        let dice = (3..=12).contains(&total).then(|| ctx.two_d6());
+        let hit = dice.map_or(total <= 2, |d| i16::from(d[0] + d[1]) >= total);
+        ctx.emit(SkidEvent::Collided {
+            unit: slide.unit,
+            target: other,
+            tn: Box::new(tn),
+            dice,
+            hit,
+        });
+        if hit {
+            infantry::trampled(ctx, other, tons);
+        }
     }
 }
 
@@ -159,14 +193,14 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, slide: Slide, other: UnitId) {
     };
     let points = (u.sheet.tons * u16::from(slide.moved)).div_ceil(10);
     let back = t.sheet.tenth();
-    let facing = t.facing().unwrap_or_default();
-    let column = arcs::of_hexside(slide.direction.opposite(), facing);
+    let column = arcs::hexside_of(&t, slide.direction.opposite());
     let hit_table = if t.stance.prone {
         HitTable::Full
     } else {
         HitTable::Kick
     };
     deal(ctx, other, points, column, Source::Physical, hit_table);
+    harm::vehicle::motive_roll(ctx, other, column);
     bump(ctx, &slide, back);
     let table = Table::of(ctx.world());
     let fights = |unit| table.find(unit).is_some_and(|u| u.fate == Fate::Fighting);

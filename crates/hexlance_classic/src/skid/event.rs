@@ -14,6 +14,18 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum SkidEvent {
+    /// A unit slipped sideways into a hex (C3.13.1).
+    Slipped {
+        /// Who.
+        unit: UnitId,
+        /// Where to.
+        to: Hex,
+    },
+    /// It goes on the way it faces.
+    Steadied {
+        /// Who.
+        unit: UnitId,
+    },
     /// A unit begins to slide.
     Began {
         /// Who.
@@ -64,6 +76,18 @@ impl SkidEvent {
             Self::Began { unit, .. } => edit::<March>(world, *unit, |m| {
                 m.skidded = true;
                 m.halted = true;
+            }),
+            Self::Slipped { unit, to } => {
+                edit::<Place>(world, *unit, |p| {
+                    if let Place::Map { hex, .. } = p {
+                        *hex = *to;
+                    }
+                });
+                edit::<March>(world, *unit, |m| m.hexes = m.hexes.saturating_add(1));
+            }
+            Self::Steadied { unit } => edit::<March>(world, *unit, |m| {
+                m.swerved = false;
+                m.heading = None;
             }),
             Self::Slid { unit, to } => edit::<Place>(world, *unit, |p| {
                 if let Place::Map { hex, elevation, .. } = p {

@@ -3,6 +3,8 @@
 
 mod crash;
 mod event;
+mod sideslip;
+pub(crate) use sideslip::{Slip, slip};
 
 pub use event::SkidEvent;
 
@@ -87,27 +89,35 @@ pub(crate) fn begin(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
     };
     let (moved, points) = (u.march.hexes, u.sheet.tenth());
     let hexes = moved.div_ceil(2);
+    let vehicle = u.is_vehicle();
     ctx.emit(SkidEvent::Began {
         unit,
         direction,
         hexes,
     });
-    let die = ctx.d6();
-    let (turn, column) = tables::after_fall(die);
-    ctx.emit(PilotingEvent::Fell {
-        unit,
-        levels: 0,
-        die,
-        turn,
-        column,
-        points,
-    });
+    let column = if vehicle {
+        // It does not fall, but wears its wheels and tracks (C3.12.2).
+        harm::vehicle::motive_roll(ctx, unit, Column::Front);
+        Column::Front
+    } else {
+        let die = ctx.d6();
+        let (turn, column) = tables::after_fall(die);
+        ctx.emit(PilotingEvent::Fell {
+            unit,
+            levels: 0,
+            die,
+            turn,
+            column,
+            points,
+        });
+        column
+    };
     ctx.push(SkidStep::Slide(Slide {
         unit,
         direction,
         left: hexes,
         held: 0,
-        fall_held: true,
+        fall_held: !vehicle,
         column,
         moved,
     }));
@@ -154,7 +164,8 @@ pub(super) fn pay(ctx: &mut Ctx<'_>, slide: &mut Slide) {
     let Some(u) = Table::of(ctx.world()).find(slide.unit) else {
         return;
     };
-    let tenth = u.sheet.tenth();
+    // A vehicle takes nothing from the ground that it slides over (C3.12.3).
+    let tenth = if u.is_vehicle() { 0 } else { u.sheet.tenth() };
     let fall = if slide.fall_held { tenth } else { 0 };
     let points = fall + tenth.div_ceil(2) * u16::from(slide.held);
     deal(
@@ -203,11 +214,11 @@ pub(super) fn deal(
 
 /// What a collision deals to the skidder: from the way it slides (tw.ground_skid_direction).
 pub(super) fn bump(ctx: &mut Ctx<'_>, slide: &Slide, points: u16) {
-    let facing = Table::of(ctx.world())
+    let column = Table::of(ctx.world())
         .find(slide.unit)
-        .and_then(|u| u.facing())
-        .unwrap_or_default();
-    let column = crate::arcs::of_hexside(slide.direction, facing);
+        .map_or(Column::Front, |u| {
+            crate::arcs::hexside_of(&u, slide.direction)
+        });
     deal(
         ctx,
         slide.unit,
@@ -251,11 +262,11 @@ fn ahead(ctx: &Ctx<'_>, slide: &Slide) -> Option<(Hex, Ahead)> {
     let depth = ground::depth(cell);
     let what = if drop < 0 || cell.building.is_some() {
         Ahead::Wall
-    } else if drop >= 3 {
+    } else if drop >= 3 || drop == 2 && u.is_vehicle() {
         Ahead::Drop(drop.min(200) as u8)
     } else if let Some(other) = displacement::in_the_way(ctx, slide.unit, to) {
         Ahead::Unit(other)
-    } else if ground::open_to_mechs(cell, walk::sealed(&u)).is_err() {
+    } else if walk::may_stand_in(u.sheet, cell).is_err() {
         Ahead::Prohibited { water: depth > 0 }
     } else {
         Ahead::Open(depth)
@@ -298,6 +309,10 @@ fn slide(ctx: &mut Ctx<'_>, mut slide: Slide) {
         Ahead::Prohibited { water } => {
             enter(ctx, &mut slide, to);
             pay(ctx, &mut slide);
+            // A vehicle goes down at once (tw.ground_skid_prohibited).
+            if water && harm::vehicle::is_one(ctx, unit) {
+                losses::doom(ctx, unit, Cause::Sunk);
+            }
             bump(ctx, &slide, tons.div_ceil(5));
             if water {
                 losses::doom(ctx, unit, Cause::Breach);
@@ -307,6 +322,7 @@ fn slide(ctx: &mut Ctx<'_>, mut slide: Slide) {
             ctx.push(SkidStep::End(unit));
         }
         Ahead::Open(depth) => {
+            crash::run_over(ctx, &slide, to);
             enter(ctx, &mut slide, to);
             if depth > 0 {
                 // It ends in the water, and its damage is dealt there (tw.ground_skid_water).
@@ -344,6 +360,12 @@ fn drop(ctx: &mut Ctx<'_>, mut slide: Slide, to: Hex, levels: u8) {
         .board()
         .get(to)
         .is_some_and(|cell| ground::depth(cell) > 0);
+    if harm::vehicle::is_one(ctx, unit) {
+        harm::vehicle::dropped(ctx, unit, levels);
+        ctx.push(SkidStep::End(unit));
+        make_room(ctx, &slide);
+        return;
+    }
     piloting::fall(
         ctx,
         Fall {

@@ -167,8 +167,16 @@ pub enum Cause {
     Engine,
     /// The engine or its fuel exploded.
     Fuel,
+    /// No trooper is left.
+    Troopers,
+    /// It was aboard a unit that was destroyed (C18.10.5, C18.11.4).
+    Carrier,
     /// Water came into the center torso or the head (C5.4.5).
     Breach,
+    /// A location of a vehicle has no structure left, or its turret was blown off.
+    Hull,
+    /// A hovercraft sank (C16.2.3).
+    Sunk,
     /// Left behind by a side that withdraws (C20.1.1).
     Abandoned,
 }
@@ -232,6 +240,8 @@ pub enum PsrCause {
     Skid,
     /// It gets out of the way of a unit that skids (C3.12.10).
     Dodge,
+    /// It turned while flanking over the ground (C3.13.1).
+    Sideslip,
 }
 
 /// A roll or a fall that a unit owes at the end of the phase (C2.3.3).

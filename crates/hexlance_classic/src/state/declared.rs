@@ -50,6 +50,8 @@ pub struct Shot {
     pub flak: bool,
     /// What guides its missiles, for their cluster roll (C10.5.3).
     pub guided: bool,
+    /// Troopers or suits that fire, as many as were active when they declared it (C18.4.4); 0 for all others.
+    pub crew: u8,
 }
 
 /// A shot at a hex of woods that was declared (C5.14).
@@ -85,6 +87,14 @@ pub enum Strike {
         /// To the rear.
         rear: bool,
     },
+    /// An arm pulls at the infantry that swarms it (C18.9).
+    Pull(Location),
+    /// A stomp on infantry in its own hex (C11.1.14).
+    Stomp(Location),
+    /// A prone 'Mech thrashes about in a hex of infantry (C11.11.3).
+    Thrash,
+    /// Vibro-claws against infantry in the same hex (C18.12.2).
+    Claws,
     /// A push.
     Push,
     /// A blow with a club.

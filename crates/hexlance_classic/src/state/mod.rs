@@ -4,12 +4,16 @@ mod battle;
 mod damage;
 mod declared;
 mod electronics;
+mod hull;
+mod ranks;
 mod unit;
 
 pub use battle::{Agreed, Clock, Deployment, Ending, Field, Phase, Wakes, Zones};
 pub use damage::{Armor, Cause, Criticals, Fate, Owed, PsrCause, Stores, Systems, Toll};
 pub use declared::{Assault, Blow, Declared, Lines, Shot, Strike, WoodsShot};
 pub use electronics::{Device, Electronics, Link, Pod, PodKind, Signals};
+pub use hull::Hull;
+pub use ranks::{Hold, Perch, Ranks, SUITS, Storm, Stormed, Storms};
 pub use unit::{
     Booster, Deeds, Heat, Hidden, March, Mode, Off, Pilot, Place, Power, Printed, Stance, Turn,
     Withdrawing, Worth,

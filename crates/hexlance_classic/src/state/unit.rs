@@ -52,6 +52,8 @@ pub enum Place {
         /// Levels above the ground that it would stand on: the bottom of water, the surface elsewhere (C1.2.2).
         elevation: i16,
     },
+    /// On another unit: inside, outside on it, or clinging to it (C18.8, C18.10, C18.11).
+    Aboard,
     /// Off the map for good.
     Gone,
 }

@@ -10,7 +10,8 @@ use crate::{
     change::{edit, edit_all},
     read::Table,
     state::{
-        Booster, Clock, Declared, Deeds, Lines, March, Phase, Signals, Stance, Toll, Turn, Wakes,
+        Booster, Clock, Declared, Deeds, Hull, Lines, March, Phase, Ranks, Signals, Stance, Storms,
+        Toll, Turn, Wakes,
     },
 };
 
@@ -67,6 +68,7 @@ impl TurnEvent {
         match self {
             Self::TurnBegan { turn } => {
                 world.resource_mut::<Clock>().turn = *turn;
+                edit_all::<Hull>(world, Hull::begin_turn);
                 let idle: Vec<(UnitId, bool)> = Table::of(world)
                     .units()
                     .map(|u| (u.id, u.is_off() || !u.pilot.is_awake()))
@@ -140,10 +142,19 @@ fn begin_phase(world: &mut World, phase: Phase) {
 
 /// What lapses with the turn (C2.7.1).
 fn end_turn(world: &mut World) {
+    // Turrets stay as they were turned (C5.5.2).
+    let turrets: Vec<(UnitId, i8)> = Table::of(world)
+        .units()
+        .filter(|u| u.is_vehicle())
+        .map(|u| (u.id, u.stance.twist))
+        .collect();
     edit_all::<Stance>(world, |s| {
         s.twist = 0;
         s.flipped = false;
     });
+    for (unit, twist) in turrets {
+        edit::<Stance>(world, unit, |s| s.twist = twist);
+    }
     edit_all::<March>(world, |m| *m = March::default());
     edit_all::<Deeds>(world, |d| *d = Deeds::default());
     edit_all::<Signals>(world, |s| *s = Signals::default());
@@ -154,5 +165,11 @@ fn end_turn(world: &mut World) {
         }
         b.now = false;
     });
+    // Infantry that was thrown off or has moved with 0 MP acts again (C18.9.1, C3.2.2).
+    edit_all::<Ranks>(world, |r| {
+        r.dazed = false;
+        r.winded = false;
+    });
+    *world.resource_mut::<Storms>() = Storms::default();
     *world.resource_mut::<Declared>() = Declared::default();
 }

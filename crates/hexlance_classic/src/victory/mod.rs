@@ -49,6 +49,8 @@ fn half_points(table: Table<'_>, u: &Look<'_>) -> u32 {
     match u.fate {
         Fate::Destroyed(_) | Fate::Doomed(_) => 2 * worth,
         Fate::Withdrawn => worth,
+        // Without a crew a vehicle counts as destroyed (C16.3.5).
+        Fate::Fighting if u.is_vehicle() && u.pilot.dead => 2 * worth,
         Fate::Fighting if withdrawal::crippled(u).is_some() => worth,
         Fate::Fighting => 0,
     }
@@ -100,7 +102,7 @@ fn look(ctx: &mut Ctx<'_>) {
         .ids()
         .filter(|side| {
             let mut own = table.units().filter(|u| u.side == *side);
-            own.any(|u| u.fate == Fate::Fighting)
+            own.any(|u| u.fate == Fate::Fighting && !(u.is_vehicle() && u.pilot.dead))
         })
         .collect();
     let fighting = alive

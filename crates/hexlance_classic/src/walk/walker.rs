@@ -34,6 +34,8 @@ pub struct Walker<'w> {
     pub tries: u8,
     /// It stands where an enemy stands, and must stop (C3.1.7).
     pub stopped: bool,
+    /// A vehicle whose whole move so far is on pavement or road (C3.11.1).
+    pub paved: bool,
 }
 
 /// What a step does.
@@ -109,6 +111,12 @@ impl<'w> Walker<'w> {
             forward: unit.march.forward,
             tries: unit.march.tries,
             stopped: false,
+            paved: unit.is_vehicle()
+                && unit.march.hexes == 0
+                && unit
+                    .hex()
+                    .and_then(|hex| table.board().get(hex))
+                    .is_some_and(ground::is_paved),
         })
     }
 
@@ -138,6 +146,8 @@ impl<'w> Walker<'w> {
             }
             _ => {
                 self.hex = self.hex.neighbour(self.direction(step));
+                let cell = self.board().get(self.hex);
+                self.paved &= cell.is_some_and(ground::is_paved);
                 self.hexes = self.hexes.saturating_add(1);
                 self.backward |= stride.back;
                 self.forward |= !stride.back;
@@ -176,7 +186,11 @@ impl<'w> Walker<'w> {
                         "A 'Mech without legs does not turn.",
                     ));
                 }
-                free(1)
+                // Infantry turns for nothing (C3.1.3).
+                free(u8::from(!self.unit.is_infantry()))
+            }
+            Step::Drop if !self.unit.sheet.class.is_mech() => {
+                Err(Refusal::new("no_mech", "C3.3", "Only a 'Mech drops prone."))
             }
             Step::Drop if self.prone => Err(Refusal::new("prone", "C3.3.3", "It lies already.")),
             Step::Drop => free(1),
@@ -244,7 +258,7 @@ impl<'w> Walker<'w> {
                 back,
             });
         }
-        let mut entering = ground::entering(self.board(), self.hex, direction, sealed(&self.unit))?;
+        let mut entering = super::entering(self.board(), self.unit.sheet, self.hex, direction)?;
         if back && entering.levels != 0 {
             return Err(Refusal::new(
                 "backward_level",
@@ -273,22 +287,25 @@ impl<'w> Walker<'w> {
 
     /// Enemies in a hex that is entered (C3.1.7).
     fn meet(&mut self, hex: Hex) -> Result<(), Refusal> {
-        let mut others = self.table.at(hex).filter(|o| o.id != self.unit.id);
-        let enemy = others.find(|o| {
-            self.table.are_enemies(o, &self.unit)
-                && o.is_in_play()
-                && !o.hidden
-                && !super::is_in_the_air(self.table, o.id)
-        });
-        let Some(enemy) = enemy else { return Ok(()) };
-        if enemy.sheet.class.is_mech() {
-            return Err(Refusal::new(
-                "enemy_mech",
-                "C3.1.7",
-                say!("{enemy} stands there.", enemy = enemy.name),
-            ));
+        let mech = self.unit.sheet.class.is_mech();
+        for enemy in self.table.at(hex).filter(|o| o.id != self.unit.id) {
+            let there = self.table.are_enemies(&enemy, &self.unit)
+                && enemy.is_in_play()
+                && !enemy.hidden
+                && !super::is_in_the_air(self.table, enemy.id);
+            if !there {
+                continue;
+            }
+            if mech && enemy.sheet.class.is_mech() {
+                return Err(Refusal::new(
+                    "enemy_mech",
+                    "C3.1.7",
+                    say!("{enemy} stands there.", enemy = enemy.name),
+                ));
+            }
+            // A 'Mech walks on through infantry (tw.ground_stacking_leave_infantry).
+            self.stopped |= !(mech && enemy.is_infantry());
         }
-        self.stopped = !enemy.sheet.class.is_infantry();
         Ok(())
     }
 }

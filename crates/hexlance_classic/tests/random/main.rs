@@ -13,9 +13,17 @@ use hexlance_classic::{
     content::Content,
     moves::{Reach, Walker},
     read::Table,
-    state::{Declared, Ending, Fate, Mode, Phase},
+    state::{Declared, Ending, Fate, Mode, Phase, Place},
 };
 use player::choose;
+
+/// What happened last.
+fn lately(battle: &Battle) -> Vec<String> {
+    let last = battle.log().iter().rev().take(40);
+    let mut told: Vec<_> = last.map(|l| format!("{:?}", l.event)).collect();
+    told.reverse();
+    told
+}
 
 /// What holds at every moment at which somebody acts.
 fn is_sound(battle: &Battle) {
@@ -26,19 +34,21 @@ fn is_sound(battle: &Battle) {
     for u in table.on_map() {
         let hex = u.hex().expect("a hex");
         assert!(table.board().contains(hex), "{} is off the map", u.name);
-        assert!(u.sheet.class.is_mech());
+        assert!(u.sheet.class.is_mech() || u.is_infantry() || u.is_vehicle());
+        assert!(u.ranks.perch.is_none(), "{} is in two places", u.name);
         let hangs = declared
             .assaults
             .iter()
             .any(|a| a.attacker == u.id && a.from_above);
         // A unit that jumped onto one that hid waits until that one has fired.
         let waits = battle.decision().is_some() || table.clock().ambush.is_some();
-        if !waits && u.fate == Fate::Fighting && !hangs {
+        if !waits && u.fate == Fate::Fighting && !hangs && u.sheet.class.is_mech() {
             let other = standing.insert(hex, u.name);
             assert!(
                 other.is_none(),
-                "{} and {other:?} in {hex}, {phase:?}",
-                u.name
+                "{} and {other:?} in {hex}, {phase:?}, after {:#?}",
+                u.name,
+                lately(battle)
             );
         }
         for at in &u.sheet.locations {
@@ -58,6 +68,27 @@ fn is_sound(battle: &Battle) {
     }
 }
 
+/// Infantry that is on another unit is on one that is there.
+fn is_carried(battle: &Battle) {
+    let table = Table::of(battle.world());
+    for u in table.units() {
+        let aboard = u.place == Place::Aboard;
+        assert_eq!(
+            aboard && u.is_in_play(),
+            u.ranks.perch.is_some() && u.is_in_play()
+        );
+        if let Some(perch) = u.ranks.perch.filter(|_| u.is_in_play()) {
+            let c = table.find(perch.on).expect("a carrier");
+            assert!(
+                c.hex().is_some(),
+                "{} is on {}, which is gone",
+                u.name,
+                c.name
+            );
+        }
+    }
+}
+
 fn play(content: &Arc<Content>, seed: u64) -> Battle {
     let (mut battle, mut r) = begin(content, seed);
     for _ in 0..4000 {
@@ -65,6 +96,7 @@ fn play(content: &Arc<Content>, seed: u64) -> Battle {
             break;
         }
         is_sound(&battle);
+        is_carried(&battle);
         let (side, command) = choose(&battle, &mut r);
         let said = battle.submit(side, command.clone());
         said.unwrap_or_else(|fault| panic!("seed {seed}: {command:?} {fault:?}"));

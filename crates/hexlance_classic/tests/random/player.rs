@@ -7,10 +7,11 @@ use hexlance_classic::{
         Command, FireAt, FireAtWoods, FireOrder, MoveOrder, Step, StrikeOrder, TagOrder, Way,
     },
     electronics::Device,
+    infantry,
     model::Location,
     moves::{self, Reach},
     read::{Look, Table},
-    state::{Mode, Phase, Strike},
+    state::{Hold, Mode, Phase, Storm, Strike},
     turn,
 };
 use hexlance_rules::{SideId, UnitId};
@@ -233,6 +234,16 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
         let steps = steps(r, u.stance.prone);
         tries.push(Command::Move(order(unit, mode, Way::Steps(steps))));
     }
+    if u.is_infantry() {
+        if r.below(2) == 0 {
+            for (carrier, _) in infantry::boarding(table, &u) {
+                tries.insert(0, Command::Board { unit, carrier });
+            }
+        }
+        if r.below(2) == 0 {
+            tries.insert(0, Command::Eject(unit));
+        }
+    }
     if u.withdrawing {
         tries = withdraw(table, &u);
     }
@@ -282,6 +293,24 @@ fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command
     let table = Table::of(battle.world());
     let u = table.find(unit).expect("a unit");
     let enemies = enemies(table, &u);
+    if u.is_infantry() && r.below(4) > 0 {
+        let mut storms = Vec::new();
+        for (target, _) in &enemies {
+            for how in Storm::ALL {
+                storms.push(Command::Storm {
+                    unit,
+                    how,
+                    target: *target,
+                    hot: false,
+                });
+            }
+        }
+        storms.reverse();
+        let mut storms = storms.into_iter();
+        if let Some(storm) = storms.find(|s| battle.check(side, s).is_ok()) {
+            return storm;
+        }
+    }
     let mut order = FireOrder {
         club: r.below(4) == 0,
         ..FireOrder::of(unit)
@@ -382,7 +411,8 @@ fn strikes(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Comm
                 rear: true,
             });
         }
-        single.extend([Strike::Push, Strike::Club]);
+        single.extend(u.sheet.legs().iter().map(|leg| Strike::Stomp(*leg)));
+        single.extend([Strike::Push, Strike::Club, Strike::Thrash, Strike::Claws]);
         single.extend((0..u.sheet.items.len() as u8).map(Strike::Weapon));
         tries.extend(
             single
@@ -392,6 +422,14 @@ fn strikes(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Comm
     }
     for i in (1..tries.len()).rev() {
         tries.swap(i, r.below(i + 1));
+    }
+    for s in table.holding(unit, Hold::Swarming) {
+        for arm in u.sheet.arms() {
+            let pull = (Strike::Pull(*arm), s.id);
+            tries.insert(0, of(std::iter::once(pull).collect()));
+        }
+        let both = u.sheet.arms().iter().map(|arm| (Strike::Pull(*arm), s.id));
+        tries.insert(0, of(both.collect()));
     }
     allowed(battle, side, tries, of(SmallVec::new()))
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use hexlance_classic::{
     Battle,
     event::{
-        ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, LossEvent, MoveEvent, TurnEvent,
-        WarriorEvent,
+        ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HullEvent, InfantryEvent,
+        LossEvent, MoveEvent, TurnEvent, WarriorEvent,
     },
     model::{Location, Slot},
     read::{Look, Table},
@@ -36,6 +36,8 @@ struct Count {
     jumped: u8,
     hexes: u8,
     tries: u8,
+    troopers: u8,
+    suits: [u8; 6],
     doomed: bool,
     gone: bool,
     points: u16,
@@ -64,6 +66,11 @@ impl Watcher {
             let count = Count {
                 left: left.collect(),
                 bins: u.sheet.bins.iter().map(|b| b.shots).collect(),
+                troopers: if u.is_platoon() { u.sheet.count } else { 0 },
+                suits: std::array::from_fn(|i| {
+                    let there = u.suits().is_some() && i < usize::from(u.sheet.count);
+                    if there { u.sheet.structure[0] as u8 } else { 0 }
+                }),
                 ..Count::default()
             };
             (u.id, count)
@@ -99,6 +106,8 @@ impl Watcher {
             assert_eq!(now, *left, "{name} {at}");
         }
         assert_eq!(u.stores.shots.as_slice(), count.bins, "{name}");
+        assert_eq!(u.ranks.troopers, count.troopers, "{name} troopers");
+        assert_eq!(u.ranks.suits, count.suits, "{name} suits");
         assert_eq!(u.heat.level, count.level, "{name} heat");
         assert_eq!(u.heat.made, count.made, "{name} heat made");
         assert_eq!(u.heat.outside, count.outside, "{name} heat from outside");
@@ -116,6 +125,21 @@ impl Watcher {
     fn take(&mut self, battle: &Battle, event: &Event) {
         match event {
             Event::Harm(event) => self.harm(event),
+            Event::Hull(HullEvent::Detonated { unit, points }) => {
+                let count = self.of_unit(*unit);
+                assert!(*points > 0, "{event:?}");
+                count.bins.fill(0);
+            }
+            Event::Infantry(InfantryEvent::TroopersLost { unit, troopers, .. }) => {
+                let left = &mut self.of_unit(*unit).troopers;
+                assert!(*left >= *troopers, "more troopers die than there are");
+                *left -= troopers;
+            }
+            Event::Infantry(InfantryEvent::SuitHit { unit, suit, boxes }) => {
+                let left = &mut self.of_unit(*unit).suits[usize::from(*suit)];
+                assert!(*left >= *boxes, "a suit loses more than it has");
+                *left -= boxes;
+            }
             Event::Fire(FireEvent::Fired {
                 shot, heat, draw, ..
             }) => {
@@ -184,7 +208,10 @@ impl Watcher {
                 if *counts {
                     count.points += armor + inside;
                 }
-                let left = count.left.get_mut(at).expect("a location of the unit");
+                let left = count
+                    .left
+                    .get_mut(at)
+                    .unwrap_or_else(|| panic!("{unit:?} has a {at}: {event:?}"));
                 let plate = if *rear {
                     &mut left.rear
                 } else {

@@ -3,10 +3,12 @@
 
 mod critical;
 mod event;
+pub(crate) mod vehicle;
 mod water;
 
 pub(crate) use critical::{critical_in, explode, explosion, strike_slot};
 pub use event::{HarmEvent, Lost};
+pub use vehicle::{HullEvent, Mishap, Wear};
 pub(crate) use water::{breaches, is_wet, sink};
 
 use hexlance_rules::UnitId;
@@ -14,7 +16,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::{
-    Ctx, losses,
+    Ctx, infantry, losses,
     model::{Config, Location},
     piloting,
     read::{Look, Table},
@@ -99,6 +101,13 @@ pub(crate) fn group(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
     if g.points == 0 {
         return None;
     }
+    if is_infantry(ctx, g.unit) {
+        infantry::group(ctx, g.unit, g.points);
+        return None;
+    }
+    if vehicle::is(ctx, g.unit) {
+        return vehicle::group(ctx, g);
+    }
     let (at, critical) = place(ctx, g)?;
     hit(
         ctx,
@@ -118,7 +127,28 @@ pub(crate) fn group(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
 
 /// Rolls the location that something strikes which deals no damage; none if what covers the target takes it.
 pub(crate) fn locate_on(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
+    if is_infantry(ctx, g.unit) {
+        return None;
+    }
+    if vehicle::is(ctx, g.unit) {
+        return vehicle::place(ctx, g);
+    }
     place(ctx, g).map(|(at, _)| at)
+}
+
+/// Whether a unit has no locations (C6.8.1).
+fn is_infantry(ctx: &Ctx<'_>, unit: UnitId) -> bool {
+    let u = Table::of(ctx.world()).find(unit);
+    u.is_some_and(|u| u.is_infantry())
+}
+
+/// A critical check of a location, whether or not armor is left there (C18.7.3, C18.8.5).
+pub(crate) fn check_at(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, by: UnitId) {
+    if vehicle::is(ctx, unit) {
+        vehicle::check(ctx, unit, at);
+        return;
+    }
+    critical::check(ctx, unit, at, false, Some(by), 0);
 }
 
 /// Rolls the location of a group, and whether it is a '(critical)' one.
@@ -172,11 +202,16 @@ fn locate(ctx: &mut Ctx<'_>, g: Group, quad: bool) -> (SmallVec<[u8; 2]>, Locati
 
 /// Applies a hit: armor, structure, inward, and the critical checks that it calls for (C6.10, C7.1).
 pub(crate) fn hit(ctx: &mut Ctx<'_>, hit: Hit) {
+    if vehicle::is(ctx, hit.unit) {
+        vehicle::strike(ctx, hit);
+        return;
+    }
     let unit = hit.unit;
     let inside_only = hit.source == Source::Explosion;
     let mut at = hit.at;
-    let mut left = hit.points;
-    let mut chance = hit.critical && hit.points > 0;
+    // Who rides there or clings to it may take it first.
+    let mut left = infantry::shielded(ctx, &hit);
+    let mut chance = hit.critical && left > 0;
     // Locations to be checked, in order, each with whether the hit destroyed it.
     let mut checks: SmallVec<[(Location, bool); 4]> = SmallVec::new();
     // An armor-piercing round checks where it strikes, if it stops in the armor there (C10.8.2).
@@ -266,6 +301,7 @@ fn mark(ctx: &mut Ctx<'_>, hit: &Hit, at: Location, armor: u16, inside: u16) {
 /// A location is gone, and with a side torso its arm (C6.10.4).
 pub(crate) fn lose(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, how: Lost, by_explosion: bool) {
     ctx.emit(HarmEvent::LocationLost { unit, at, how });
+    infantry::location_lost(ctx, unit, at);
     if let Some(arm) = at.arm_of() {
         let has = Table::of(ctx.world())
             .find(unit)

@@ -7,6 +7,7 @@ use super::{PilotingEvent, roll_for_warrior};
 use crate::{
     Ctx,
     harm::{self, Group, Legs, Source},
+    infantry,
     read::Table,
     tables::{self, Column, HitTable},
     warriors::{self, HurtBy},
@@ -50,6 +51,7 @@ pub(super) fn fall(ctx: &mut Ctx<'_>, fall: Fall) {
     let wet = fall.water || is_under_water(table, hex);
     let points = tenth * (u16::from(fall.levels) + 1);
     let points = if wet { points / 2 } else { points };
+    infantry::fell(ctx, unit);
     let die = ctx.d6();
     let (turn, column) = tables::after_fall(die);
     let column = fall.column.unwrap_or(column);

@@ -52,6 +52,7 @@ pub fn number(u: &Look<'_>, cause: PsrCause) -> Breakdown {
         | PsrCause::Running
         | PsrCause::Displaced
         | PsrCause::Dodge
+        | PsrCause::Sideslip
         | PsrCause::Thrashed => {}
     }
     b

@@ -1,0 +1,107 @@
+//! Vehicles of cases in the notation of one line: `at 0508 N, vehicle tracked, 60 tons, cruise 4, has PPC TU`.
+
+use super::unit::{location, number};
+use crate::{
+    model::{
+        EngineKind, Location, Motive, TechBase, Tons,
+        record::{ArmorList, Body, Lists, UnitRecord, VehicleRecord},
+    },
+    setup::UnitSetup,
+};
+
+/// Whether words are about what a vehicle is, not how it stands.
+pub(super) fn of_template(words: &[&str]) -> bool {
+    matches!(words, ["vehicle" | "cruise", ..])
+}
+
+/// A vehicle that is nobody's design: 50 tons, Cruising 5, 20 points of armor on each side; none where the words do not
+/// speak of one.
+pub(super) fn template(name: &str, parts: &[&str]) -> Result<Option<UnitRecord>, String> {
+    let words: Vec<Vec<&str>> = parts
+        .iter()
+        .map(|part| part.split_whitespace().collect())
+        .collect();
+    let kind = words.iter().find_map(|part| match part.as_slice() {
+        ["vehicle", motive] => Some(self::motive(motive)),
+        _ => None,
+    });
+    let Some(motive) = kind.transpose()? else {
+        return Ok(None);
+    };
+    let mut v = VehicleRecord {
+        motive,
+        tons: 50,
+        cruise: 5,
+        engine: EngineKind::Fusion,
+        heat_sinks: 30,
+        armor_kind: Default::default(),
+        armor_tons: Tons::whole(5),
+        armor: ArmorList::new(),
+        items: Lists::new(),
+    };
+    let mut tech_base = TechBase::InnerSphere;
+    for part in &words {
+        match part.as_slice() {
+            [tons, "tons"] => v.tons = number(tons)?,
+            ["cruise", n] => v.cruise = number(n)?,
+            ["clan"] => tech_base = TechBase::Clan,
+            ["engine", "ice"] => v.engine = EngineKind::Ice,
+            ["engine", "fuel-cell"] => v.engine = EngineKind::FuelCell,
+            ["has", thing @ .., at] => {
+                let at = location(at)?;
+                v.items.entry(at).or_default().push(thing.join(" "));
+            }
+            _ => {}
+        }
+    }
+    for at in [Location::FR, Location::RS, Location::LS, Location::RR] {
+        v.armor.insert(at, 20);
+    }
+    if v.items.contains_key(&Location::TU) {
+        v.armor.insert(Location::TU, 20);
+    }
+    Ok(Some(UnitRecord {
+        id: "case".to_owned(),
+        name: name.to_owned(),
+        faction: String::new(),
+        tech_base,
+        role: String::new(),
+        look: String::new(),
+        gunnery: None,
+        piloting: None,
+        omni: false,
+        body: Body::Vehicle(v),
+    }))
+}
+
+fn motive(word: &str) -> Result<Motive, String> {
+    Ok(match word {
+        "tracked" => Motive::Tracked,
+        "wheeled" => Motive::Wheeled,
+        "hover" => Motive::Hover,
+        "vtol" => Motive::Vtol,
+        "wige" => Motive::Wige,
+        "naval" => Motive::Naval,
+        _ => return Err(format!("no vehicle moves as “{word}”")),
+    })
+}
+
+/// How a vehicle stands; whether the words were about that.
+pub(super) fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result<bool, String> {
+    let hull = &mut unit.standing.hull;
+    match words {
+        ["mp-lost", n] => hull.lost = number(n)?,
+        ["driver"] => hull.driver = true,
+        ["commander"] => hull.commander = true,
+        ["sensors", n] => hull.sensors = number(n)?,
+        ["stunned"] => hull.stunned = true,
+        ["stabilizer", at] => hull.stabilizers = hull.stabilizers.with(location(at)?),
+        ["turret", "jammed"] => hull.jammed = true,
+        ["turret", "locked"] => hull.locked = true,
+        ["immobile"] => hull.immobile = true,
+        ["engine", "dead"] => hull.engine = true,
+        ["turret", n] => unit.standing.stance.twist = number(n)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}

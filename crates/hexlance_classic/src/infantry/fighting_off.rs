@@ -1,0 +1,135 @@
+//! How a unit gets rid of infantry that is on it: by its arms, by a jump, on the ground, by a fall (C18.9, C18.11.5).
+
+use hexlance_rules::{Breakdown, UnitId};
+
+use super::{InfantryEvent, harm};
+use crate::{
+    Ctx,
+    piloting::{self, Fall},
+    read::{Look, Table},
+    state::Hold,
+    tags,
+};
+
+/// Those that cling to a unit.
+fn swarmers<'w>(table: Table<'w>, unit: UnitId) -> Option<Look<'w>> {
+    table.holding(unit, Hold::Swarming).next()
+}
+
+/// Infantry comes off a unit, and stands in its hex (C18.9.1).
+pub(super) fn off(ctx: &mut Ctx<'_>, unit: UnitId, carrier: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(c) = table.find(carrier) else { return };
+    let (Some(hex), Some(facing)) = (c.hex(), c.facing()) else {
+        return;
+    };
+    ctx.emit(InfantryEvent::Left {
+        unit,
+        hex,
+        facing,
+        thrown: true,
+    });
+}
+
+/// The number with which a unit that moves shakes off what clings to it.
+fn shaking(u: &Look<'_>, swarmers: &Look<'_>) -> Breakdown {
+    let mut tn = u.piloting();
+    tn.rule(&tags::SHAKING, 4);
+    if swarmers.suits().is_some_and(|s| s.magnetic_claws) {
+        tn.rule(&tags::MAGNETIC_CLAWS, 1);
+    }
+    tn
+}
+
+fn roll(ctx: &mut Ctx<'_>, unit: UnitId, swarmers: UnitId, tn: Breakdown) -> bool {
+    let total = tn.total();
+    let dice = (3..=12).contains(&total).then(|| ctx.two_d6());
+    let off = dice.map_or(total <= 2, |d| i16::from(d[0] + d[1]) >= total);
+    ctx.emit(InfantryEvent::FoughtOff {
+        unit,
+        swarmers,
+        tn: Box::new(tn),
+        dice,
+        off,
+    });
+    off
+}
+
+/// A 'Mech has landed from a jump: it may have shaken its swarmers off, each of whom takes a point for each MP (C18.9).
+pub(crate) fn jumped(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else { return };
+    let Some(s) = swarmers(table, unit) else {
+        return;
+    };
+    let (id, mp) = (s.id, u.march.spent);
+    let tn = shaking(&u, &s);
+    if roll(ctx, unit, id, tn) {
+        off(ctx, id, unit);
+        harm::each(ctx, id, mp.into());
+    }
+}
+
+/// A 'Mech has dropped prone on purpose, and rolls to crush who clings to it (C18.9). Gives back whether it fell.
+pub(crate) fn dropped(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else {
+        return false;
+    };
+    let Some(s) = swarmers(table, unit) else {
+        return false;
+    };
+    let id = s.id;
+    if !roll(ctx, unit, id, u.piloting()) {
+        return false;
+    }
+    crush(ctx, id, unit);
+    piloting::fall(ctx, Fall::in_place(unit));
+    true
+}
+
+/// Everybody who is on the outside of a unit that falls comes off (C18.9, C18.11.5).
+pub(crate) fn fell(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let outside = table
+        .aboard(unit)
+        .filter(|o| o.ranks.perch.is_some_and(|p| p.hold != Hold::Inside));
+    let all: Vec<UnitId> = outside.map(|o| o.id).collect();
+    for id in all {
+        crush(ctx, id, unit);
+    }
+}
+
+/// Infantry comes off for two dice of points.
+fn crush(ctx: &mut Ctx<'_>, id: UnitId, carrier: UnitId) {
+    off(ctx, id, carrier);
+    let points = harm::scatter(ctx, id, 2, false);
+    harm::as_infantry(ctx, id, points, 5);
+}
+
+/// An arm has pulled at swarmers: off with the damage of a punch, or it strikes the 'Mech itself (C18.9).
+pub(crate) fn pulled(ctx: &mut Ctx<'_>, unit: UnitId, swarmers: UnitId, points: u16, hit: bool) {
+    if hit {
+        let clings = Table::of(ctx.world())
+            .find(swarmers)
+            .is_some_and(|s| s.ranks.perch.is_some_and(|p| p.on == unit));
+        if clings {
+            off(ctx, swarmers, unit);
+        }
+        harm::as_infantry(ctx, swarmers, points, 5);
+        return;
+    }
+    crate::harm::group(
+        ctx,
+        crate::harm::Group {
+            unit,
+            points,
+            column: crate::tables::Column::Front,
+            table: crate::tables::HitTable::Punch,
+            source: crate::harm::Source::Physical,
+            by: Some(unit),
+            legs: crate::harm::Legs::Bare,
+            piercing: 0,
+        },
+    );
+}

@@ -1,0 +1,294 @@
+//! The critical tables of ground vehicles (C7.5, C16.3).
+
+use hexlance_rules::UnitId;
+use smallvec::SmallVec;
+
+use super::{HullEvent, Mishap, carries, motive, strike};
+use crate::{
+    Ctx,
+    harm::{Hit, Source},
+    infantry, losses,
+    model::Location,
+    read::{Look, Table},
+    state::{Cause, Hold},
+    warriors::WarriorEvent,
+};
+
+/// The rows 6 to 12 of the column of a location.
+const fn column(at: Location) -> [Mishap; 7] {
+    use Mishap::{
+        Ammunition, Cargo, Commander, CrewKilled, CrewStunned, Driver, Engine, FuelTank,
+        Malfunction, Sensors, Stabilizer, TurretJam, TurretLocks, TurretOff, WeaponDestroyed,
+    };
+    match at {
+        Location::LS | Location::RS => [
+            Cargo,
+            Malfunction,
+            CrewStunned,
+            Stabilizer,
+            WeaponDestroyed,
+            Engine,
+            FuelTank,
+        ],
+        Location::RR => [
+            Malfunction,
+            Cargo,
+            Stabilizer,
+            WeaponDestroyed,
+            Engine,
+            Ammunition,
+            FuelTank,
+        ],
+        Location::TU => [
+            Stabilizer,
+            TurretJam,
+            Malfunction,
+            TurretLocks,
+            WeaponDestroyed,
+            Ammunition,
+            TurretOff,
+        ],
+        _ => [
+            Driver,
+            Malfunction,
+            Stabilizer,
+            Sensors,
+            Commander,
+            WeaponDestroyed,
+            CrewKilled,
+        ],
+    }
+}
+
+/// Bays of cargo that hold something.
+fn cargo(u: &Look<'_>) -> Option<u8> {
+    let all = (0u8..).zip(&u.sheet.items);
+    all.filter(|(i, item)| {
+        item.equipment.name.as_str().starts_with("Cargo") && u.stores.empty & (1 << (i % 64)) == 0
+    })
+    .map(|(i, _)| i)
+    .next()
+}
+
+/// Weapons that a result may strike: those of the location, or of the whole vehicle where none is left there (C16.3.3).
+fn weapons(u: &Look<'_>, at: Location, destroys: bool) -> SmallVec<[u8; 8]> {
+    let out = if destroys {
+        u.hull.destroyed
+    } else {
+        u.hull.destroyed | u.hull.malfunctions
+    };
+    let left = |i: &u8| out & (1 << (i % 64)) == 0;
+    let here: SmallVec<[u8; 8]> = carries(u.sheet, at).filter(left).collect();
+    if !here.is_empty() {
+        return here;
+    }
+    (0..u.sheet.weapons.len().min(64) as u8)
+        .filter(left)
+        .collect()
+}
+
+/// Whether a result can apply (C16.3.4).
+fn applies(table: Table<'_>, u: &Look<'_>, at: Location, mishap: Mishap) -> bool {
+    match mishap {
+        Mishap::Driver | Mishap::Commander | Mishap::CrewStunned | Mishap::CrewKilled => {
+            !u.pilot.dead
+        }
+        Mishap::Sensors => u.hull.sensors < 4,
+        Mishap::Stabilizer => {
+            !u.hull.stabilizers.has(at)
+                && carries(u.sheet, at).any(|i| u.hull.destroyed & (1 << (i % 64)) == 0)
+        }
+        Mishap::TurretJam | Mishap::TurretLocks => !u.hull.locked,
+        Mishap::Engine | Mishap::FuelTank => !u.hull.engine,
+        Mishap::Cargo => cargo(u).is_some() || table.holding(u.id, Hold::Inside).next().is_some(),
+        Mishap::Malfunction => !weapons(u, at, false).is_empty(),
+        // Without ammunition it destroys a weapon instead.
+        Mishap::Ammunition => aboard(u) > 0 || !weapons(u, at, true).is_empty(),
+        Mishap::WeaponDestroyed => !weapons(u, at, true).is_empty(),
+        Mishap::TurretOff => true,
+    }
+}
+
+/// Points of all ammunition, except that of one-shot weapons, which no bin holds (tw.vehicle_crit_ammo).
+fn aboard(u: &Look<'_>) -> u16 {
+    let all = u.sheet.bins.iter().zip(&u.stores.shots);
+    all.map(|(bin, shots)| bin.blast.saturating_mul(*shots))
+        .fold(0, u16::saturating_add)
+}
+
+/// A roll on the table of a location, with the result that applies, and what it does. `points` are those of the hit.
+pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, modifier: i8, points: u16) {
+    let found = Table::of(ctx.world()).find(unit);
+    if found.is_none_or(|u| u.is_destroyed()) {
+        return;
+    }
+    let dice = ctx.two_d6();
+    let total = i16::from(dice[0] + dice[1]) + i16::from(modifier);
+    let table = Table::of(ctx.world());
+    let first = usize::try_from(total - 6).ok();
+    let rows = column(at);
+    let mishap = first.and_then(|first| {
+        let u = table.find(unit)?;
+        let mut around = (0..7).map(|i| rows[(first.min(6) + i) % 7]);
+        around.find(|m| applies(table, &u, at, *m))
+    });
+    ctx.emit(HullEvent::Checked {
+        unit,
+        at,
+        dice,
+        total,
+        mishap,
+    });
+    if let Some(mishap) = mishap {
+        happens(ctx, unit, at, mishap, points);
+    }
+}
+
+fn happens(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, mishap: Mishap, points: u16) {
+    match mishap {
+        Mishap::Malfunction => malfunction(ctx, unit, at),
+        Mishap::WeaponDestroyed => weapon_destroyed(ctx, unit, at),
+        Mishap::Ammunition => ammunition(ctx, unit, at),
+        Mishap::Cargo => cargo_hit(ctx, unit, points),
+        Mishap::CrewKilled => ctx.emit(WarriorEvent::Killed { unit }),
+        Mishap::TurretOff => losses::doom(ctx, unit, Cause::Hull),
+        Mishap::FuelTank => {
+            let fusion = Table::of(ctx.world())
+                .find(unit)
+                .is_some_and(|u| u.sheet.engine.is_fusion());
+            if fusion {
+                ctx.emit(HullEvent::Suffered { unit, at, mishap });
+            } else {
+                losses::doom(ctx, unit, Cause::Fuel);
+            }
+        }
+        _ => {
+            ctx.emit(HullEvent::Suffered { unit, at, mishap });
+            let both = Table::of(ctx.world())
+                .find(unit)
+                .is_some_and(|u| u.hull.driver && u.hull.commander && !u.pilot.dead);
+            // Driver and commander: nobody is left to drive and to fire.
+            if both && matches!(mishap, Mishap::Driver | Mishap::Commander) {
+                ctx.emit(WarriorEvent::Killed { unit });
+            }
+        }
+    }
+    motive::sinks(ctx, unit);
+}
+
+/// A weapon at random is out of order until a Weapon Attack Phase without fire.
+fn malfunction(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    let all = weapons(&u, at, false);
+    let (dice, chosen) = match all.as_slice() {
+        [] => return,
+        [one] => (None, *one),
+        several => loop {
+            // Numbers that no weapon has are rolled again.
+            let dice = if several.len() <= 6 {
+                [0, ctx.d6()]
+            } else {
+                ctx.two_d6()
+            };
+            let n = usize::from(dice[0].saturating_sub(1)) * 6 + usize::from(dice[1]) - 1;
+            if let Some(weapon) = several.get(n) {
+                break (Some(dice), *weapon);
+            }
+        },
+    };
+    ctx.emit(HullEvent::WeaponOut {
+        unit,
+        weapon: chosen,
+        dice,
+        destroyed: false,
+    });
+}
+
+/// A weapon is destroyed: on 1 to 3 one that its own side can spare, on 4 to 6 one that its enemy fears most.
+fn weapon_destroyed(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    let all = weapons(&u, at, true);
+    let power = |i: &u8| {
+        let mount = u.sheet.weapons.get(usize::from(*i));
+        mount.map_or((0, 0), |m| {
+            let round = m.weapon.usual();
+            (
+                round.map_or(0, |r| r.full_damage()),
+                u16::from(round.map_or(0, |r| r.ranges[2].max(r.ranges[1]))),
+            )
+        })
+    };
+    let weak = all.iter().min_by_key(|i| power(i)).copied();
+    let strong = all.iter().max_by_key(|i| power(i)).copied();
+    let (Some(weak), Some(strong)) = (weak, strong) else {
+        return;
+    };
+    let die = (all.len() > 1).then(|| ctx.d6());
+    let weapon = if die.is_some_and(|d| d >= 4) {
+        strong
+    } else {
+        weak
+    };
+    ctx.emit(HullEvent::WeaponOut {
+        unit,
+        weapon,
+        dice: die.map(|d| [0, d]),
+        destroyed: true,
+    });
+}
+
+/// All ammunition goes off at once, into the structure; with CASE into the rear armor (C16.3.2).
+fn ammunition(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    let points = aboard(&u);
+    let cased = !u.sheet.case.is_empty();
+    let rear = u.armor.of(Location::RR, false).min(points);
+    if points == 0 {
+        weapon_destroyed(ctx, unit, at);
+        return;
+    }
+    ctx.emit(HullEvent::Detonated { unit, points });
+    if cased {
+        let hit = hit(unit, Location::RR, rear, Source::Fall);
+        super::mark(ctx, &hit, Location::RR, rear, 0);
+        ctx.emit(HullEvent::Suffered {
+            unit,
+            at,
+            mishap: Mishap::CrewStunned,
+        });
+        return;
+    }
+    strike(ctx, hit(unit, at, points, Source::Explosion));
+}
+
+const fn hit(unit: UnitId, at: Location, points: u16, source: Source) -> Hit {
+    Hit {
+        unit,
+        at,
+        rear: false,
+        points,
+        critical: false,
+        source,
+        by: None,
+        piercing: 0,
+    }
+}
+
+/// Cargo of a bay is lost, and who rides inside takes what the hit dealt.
+fn cargo_hit(ctx: &mut Ctx<'_>, unit: UnitId, points: u16) {
+    let table = Table::of(ctx.world());
+    let inside: SmallVec<[UnitId; 4]> = table.holding(unit, Hold::Inside).map(|o| o.id).collect();
+    let bay = table.find(unit).and_then(|u| cargo(&u));
+    if let Some(item) = bay {
+        ctx.emit(HullEvent::CargoLost { unit, item });
+    }
+    for passenger in inside {
+        infantry::group(ctx, passenger, points);
+    }
+}

@@ -1,0 +1,181 @@
+//! Damage to vehicles (C6.2, C6.10.7, C7.5, C16): no transfer, rolls for motive damage, a critical table of their own.
+
+mod critical;
+mod event;
+mod motive;
+
+pub use event::{HullEvent, Mishap, Wear};
+pub(crate) use motive::roll as motive_roll;
+
+use hexlance_rules::{Enter, Leave, Timetable, UnitId};
+use smallvec::SmallVec;
+
+use super::{Group, HarmEvent, Hit, Source, groups, mark};
+use crate::{
+    Ctx, infantry, losses,
+    model::{Location, Sheet},
+    moments::Rule,
+    read::Table,
+    state::{Cause, Phase},
+    tables,
+};
+
+/// Whether a unit is a vehicle.
+pub(crate) fn is_one(ctx: &Ctx<'_>, unit: UnitId) -> bool {
+    is(ctx, unit)
+}
+
+/// Whether a unit is struck as a vehicle is.
+pub(super) fn is(ctx: &Ctx<'_>, unit: UnitId) -> bool {
+    Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| u.is_vehicle())
+}
+
+/// Rolls the location of a group and applies it, with the roll for motive damage that it may call for.
+pub(super) fn group(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
+    let (at, critical, drives) = locate(ctx, g)?;
+    strike(
+        ctx,
+        Hit {
+            unit: g.unit,
+            at,
+            rear: false,
+            points: g.points,
+            critical,
+            source: g.source,
+            by: g.by,
+            piercing: g.piercing,
+        },
+    );
+    if drives {
+        motive::roll(ctx, g.unit, g.column);
+    }
+    Some(at)
+}
+
+/// A critical check of a location that no damage calls for (C18.8.5).
+pub(super) fn check(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    let fights = Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| !u.is_destroyed());
+    if fights {
+        critical::roll(ctx, unit, at, 0, 0);
+    }
+}
+
+/// Rolls the location that something strikes which deals no damage.
+pub(super) fn place(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
+    locate(ctx, g).map(|(at, ..)| at)
+}
+
+fn locate(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool, bool)> {
+    let u = Table::of(ctx.world()).find(g.unit)?;
+    if u.is_destroyed() {
+        return None;
+    }
+    let turret = u.sheet.has_turret();
+    let [a, b] = ctx.two_d6();
+    let found = tables::vehicle_hit(g.column, a + b, turret);
+    ctx.emit(HarmEvent::Located {
+        unit: g.unit,
+        dice: SmallVec::from_slice(&[a, b]),
+        column: g.column,
+        at: found.0,
+        points: g.points,
+        absorbed: false,
+        again: false,
+    });
+    Some(found)
+}
+
+/// Applies a hit: armor, then structure, and at most one roll on the critical table (C6.10.7, C7.5).
+pub(super) fn strike(ctx: &mut Ctx<'_>, hit: Hit) {
+    let Some(u) = Table::of(ctx.world()).find(hit.unit) else {
+        return;
+    };
+    if u.is_destroyed() || hit.points == 0 {
+        return;
+    }
+    // Who rides there or clings to it may take it first (C18.9.2, C18.11.4).
+    let points = infantry::shielded(ctx, &hit);
+    if points == 0 {
+        return;
+    }
+    let hit = Hit { points, ..hit };
+    let Some(u) = Table::of(ctx.world()).find(hit.unit) else {
+        return;
+    };
+    let at = hit.at;
+    let armor = match hit.source {
+        Source::Explosion => 0,
+        _ => u.armor.of(at, false).min(hit.points),
+    };
+    let inside = u.armor.inside_of(at).min(hit.points - armor);
+    let gone = inside == u.armor.inside_of(at);
+    mark(ctx, &hit, at, armor, inside);
+    if gone {
+        losses::doom(ctx, hit.unit, Cause::Hull);
+        return;
+    }
+    if hit.source == Source::Explosion {
+        return;
+    }
+    if hit.critical || inside > 0 {
+        critical::roll(ctx, hit.unit, at, 0, hit.points);
+    } else if hit.piercing != 0 {
+        critical::roll(ctx, hit.unit, at, hit.piercing, hit.points);
+    }
+}
+
+/// A vehicle comes down two or more levels: groups of 5, each on a column of its own; it keeps its facing (C12.1.5).
+pub(crate) fn dropped(ctx: &mut Ctx<'_>, unit: UnitId, levels: u8) {
+    let tenth = Table::of(ctx.world())
+        .find(unit)
+        .map_or(0, |u| u.sheet.tenth());
+    for points in groups(tenth * (u16::from(levels) + 1), 5) {
+        let die = ctx.d6();
+        let (_, column) = tables::after_fall(die);
+        ctx.emit(HullEvent::Landed { unit, die, column });
+        super::group(
+            ctx,
+            Group {
+                unit,
+                points,
+                column,
+                table: tables::HitTable::Full,
+                source: Source::Fall,
+                by: None,
+                legs: super::Legs::Bare,
+                piercing: 0,
+            },
+        );
+    }
+}
+
+/// Where a vehicle carries what is struck from a side, for whoever names it.
+pub(super) fn carries(sheet: &Sheet, at: Location) -> impl Iterator<Item = u8> + '_ {
+    let all = (0u8..).zip(&sheet.weapons);
+    all.filter(move |(_, m)| m.at == at).map(|(i, _)| i)
+}
+
+/// A Weapon Attack Phase without fire puts right what was out of order when it began (C16.3.2).
+fn mend(ctx: &mut Ctx<'_>) {
+    let all: Vec<UnitId> = Table::of(ctx.world())
+        .on_map()
+        .filter(|u| u.is_vehicle() && !u.deeds.fired && u.pilot.is_awake())
+        .filter(|u| u.hull.mending != 0 || u.hull.freeing && u.hull.jammed)
+        .map(|u| u.id)
+        .collect();
+    for unit in all {
+        ctx.emit(HullEvent::Mended { unit });
+    }
+}
+
+/// What is out of order is looked at when the Weapon Attack Phase begins, and put right when it ends.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Phase::Weapons), Rule::Attacks, |ctx: &mut Ctx<'_>| {
+        ctx.emit(HullEvent::Inspected);
+    });
+    t.add(Leave(Phase::Weapons), Rule::Probes, mend);
+}

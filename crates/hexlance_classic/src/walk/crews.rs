@@ -1,0 +1,101 @@
+//! Infantry on its way: what a step costs, and where it may not go (C3.2, C18.2.1).
+
+use hexlance_board::{Cell, Direction, Ground};
+use hexlance_rules::{Refusal, say};
+
+use crate::{
+    ground::{self, Entering},
+    model::{InfantryMotive, Sheet, UnitClass},
+};
+
+/// What carries infantry over the ground.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gait {
+    /// Its legs, or light vehicles that are left behind where they do not get through.
+    Legs,
+    Hover,
+    Wheels,
+    Tracks,
+}
+
+fn gait(sheet: &Sheet) -> Gait {
+    match sheet.class {
+        UnitClass::Infantry(InfantryMotive::MechanizedHover) => Gait::Hover,
+        UnitClass::Infantry(InfantryMotive::MechanizedWheeled) => Gait::Wheels,
+        UnitClass::Infantry(InfantryMotive::MechanizedTracked) => Gait::Tracks,
+        _ => Gait::Legs,
+    }
+}
+
+/// MP for the ground of a hex beside the 1 for the hex itself; none where it may not go without a road.
+fn terrain(gait: Gait, cell: &Cell) -> Option<u8> {
+    let wet = ground::depth(cell) > 0;
+    if wet && gait != Gait::Hover || cell.ground == Ground::MagmaLiquid || cell.building.is_some() {
+        return None;
+    }
+    let woods = match (ground::woods(cell), gait) {
+        (0, _) | (1, Gait::Legs) => 0,
+        (1, Gait::Tracks) | (2, Gait::Legs) => 1,
+        _ => return None,
+    };
+    let rough = match cell.ground {
+        Ground::Rough
+        | Ground::UltraRough
+        | Ground::MagmaCrust
+        | Ground::Swamp
+        | Ground::HeavyIndustrial
+        | Ground::Rubble
+        | Ground::UltraRubble => {
+            if gait == Gait::Wheels {
+                return None;
+            }
+            1
+        }
+        _ => 0,
+    };
+    // Hover carriers cross water on its surface (C3.2, footnote d).
+    Some(woods + rough)
+}
+
+/// The level on which infantry stands in a hex: the surface.
+fn level(cell: &Cell) -> i16 {
+    ground::surface(cell)
+}
+
+/// What infantry pays for a step between two hexes that lie next to each other; none where it may not make it. A hex that
+/// burns is closed to it (C13.1.3).
+pub fn between(sheet: &Sheet, here: &Cell, there: &Cell, direction: Direction) -> Option<Entering> {
+    let levels = level(there) - level(here);
+    if levels.abs() > 1 || there.fire {
+        return None;
+    }
+    let road = ground::follows_road(here, there, direction) && there.building.is_none();
+    let extra = if road {
+        0
+    } else {
+        terrain(gait(sheet), there)?
+    };
+    Some(Entering {
+        // A level costs it 2 MP (C3.2.3).
+        mp: 1 + 2 * levels.unsigned_abs() as u8 + extra,
+        levels,
+        depth: 0,
+        rubble: false,
+    })
+}
+
+/// Whether infantry may stand in a hex at all.
+///
+/// # Errors
+/// Why not.
+pub fn open(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
+    let on_road = cell.road.is_some() || cell.ground == Ground::Paved;
+    if !cell.fire && (terrain(gait(sheet), cell).is_some() || on_road && cell.building.is_none()) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "prohibited",
+        "C3.2",
+        say!("This infantry may not enter that ground."),
+    ))
+}
