@@ -396,7 +396,7 @@ impl Arms {
             best: 1,
             full_heat: 0,
             sinks: u.dissipation(0),
-            twists: !u.sheet.is_quad(),
+            twists: u.sheet.class.is_mech() && !u.sheet.is_quad(),
             flips: !arms.is_empty() && arms.iter().all(bare) && !split,
             guns,
         };

@@ -6,6 +6,7 @@ use hexlance_classic::{
     ground,
     read::{Look, Table},
     state::{Place, Zones},
+    walk,
 };
 
 use super::{arms::Arms, place::towards, scene::Scene};
@@ -80,8 +81,12 @@ fn worth(scene: &Scene<'_>, u: &Look<'_>, arms: &Arms, hex: Hex, goal: Hex) -> f
         let to = hex.neighbour(*d);
         let ahead = to.distance(goal) <= hex.distance(goal);
         ahead
-            && ground::entering(scene.board, hex, *d, None)
-                .is_ok_and(|e| e.mp <= u.sheet.movement.walk)
+            && scene
+                .board
+                .get(hex)
+                .zip(scene.board.get(to))
+                .and_then(|(here, there)| walk::cost(u.sheet, here, there, *d))
+                .is_some_and(|e| e.mp <= u.sheet.movement.walk)
     });
     worth += 0.8 * out.count() as f32;
     let own = Table::of(scene.battle.world());

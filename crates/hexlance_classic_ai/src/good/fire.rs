@@ -86,7 +86,16 @@ fn poses(me: &Mech<'_>) -> SmallVec<[Pose; 8]> {
             .collect();
     }
     let mut out = SmallVec::from_slice(&[plain]);
-    if me.arms.twists && !me.prone && !u.is_immobile() {
+    if u.is_vehicle() {
+        let turret = hexlance_classic::fire::twists(u);
+        out = turret
+            .iter()
+            .map(|twist| Pose {
+                twist: *twist,
+                ..plain
+            })
+            .collect();
+    } else if me.arms.twists && !me.prone && !u.is_immobile() {
         for twist in [-1, 1] {
             out.push(Pose { twist, ..plain });
         }
