@@ -5,7 +5,7 @@ use hexlance_classic::{
     draft::{Making, keys},
     moves,
     read::Look,
-    state::{Mode, Phase},
+    state::{Mode, Phase, Storm},
 };
 use hexlance_rules::draft::{Button, Offers};
 
@@ -14,7 +14,8 @@ use crate::{
     game::face::Face,
     hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
-    wording::{device_name, location},
+    wording::{device_name, location, storm_name},
+    words,
 };
 
 /// The buttons of the action bar.
@@ -32,12 +33,12 @@ pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionB
 fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
     let clock = making.table().clock();
     if clock.opening {
-        return opening(making, &button.key);
+        return opening(making, u, &button.key);
     }
     match making.phase() {
-        _ if clock.ambush.is_some() => weapons(&button.key),
-        Phase::Movement => movement(u, &button.key),
-        Phase::Weapons => weapons(&button.key),
+        _ if clock.ambush.is_some() => weapons(u, &button.key),
+        Phase::Movement => crew(making, &button.key).or_else(|| movement(u, &button.key)),
+        Phase::Weapons => crew(making, &button.key).or_else(|| weapons(u, &button.key)),
         Phase::End => end(making, u, &button.key),
         _ => None,
     }
@@ -66,8 +67,54 @@ fn movement(u: &Look<'_>, key: &str) -> Option<Face> {
     }
 }
 
+/// What only infantry does (C18).
+fn crew(making: Making<'_>, key: &str) -> Option<Face> {
+    let name = |unit| making.table().find(unit).map(|u| u.name);
+    if let Some(carrier) = keys::board_of(key) {
+        let label = tr!("Board {carrier}", carrier = name(carrier)?);
+        let help = tr!("Gets in, or onto it, as its whole move (C18.10.2, C18.11).");
+        return Some(Face::new(&label, Icon::Mount, help).group(ActionGroup::Move));
+    }
+    if key == keys::EJECT {
+        let help = tr!(
+            "Its launchers are gone for good; it can jump and attack 'Mechs by hand again (C18.2.3)."
+        );
+        return Some(
+            Face::new(tr!("Eject launchers"), Icon::Cross, help).group(ActionGroup::Ability),
+        );
+    }
+    let (how, target, hot) = keys::storm_of(key)?;
+    let target = name(target)?;
+    let what = words::capital(storm_name(how));
+    let label = match hot {
+        true => tr!("{what} with heat: {target}", what, target),
+        false => tr!("{what}: {target}", what, target),
+    };
+    let help = match how {
+        Storm::Leg => tr!("Charges on a leg of the unit in its hex, in place of all fire (C18.7)."),
+        Storm::Swarm => tr!(
+            "Climbs onto the unit in its hex and strikes it from then on, in place of all fire (C18.8)."
+        ),
+        Storm::Mine => tr!("Sets off the mines of its suits under the unit in its hex (C18.12.5)."),
+    };
+    Some(Face::new(&label, Icon::Melee, help).group(ActionGroup::Attack))
+}
+
 fn of_mode(u: &Look<'_>, mode: Mode) -> Face {
+    let heat = u.sheet.class.tracks_heat();
     let (icon, help) = match mode {
+        Mode::Jump if !heat => (
+            Icon::Jump,
+            tr!(
+                "Over terrain and units, {mp} MP: +3 to hit.",
+                mp = u.jump_mp()
+            ),
+        ),
+        Mode::Run if !heat => (
+            Icon::Sprint,
+            tr!("{mp} MP, never backward: +2 to hit.", mp = u.run_mp()),
+        ),
+        Mode::Walk if !heat => (Icon::Walk, tr!("{mp} MP: +1 to hit.", mp = u.walk_mp())),
         Mode::Jump => (
             Icon::Jump,
             tr!(
@@ -87,7 +134,13 @@ fn of_mode(u: &Look<'_>, mode: Mode) -> Face {
             tr!("{mp} MP: +1 to hit, 1 heat.", mp = u.walk_mp()),
         ),
     };
-    Face::new(plan::mode_name(mode), icon, help).group(ActionGroup::Move)
+    let name = match mode {
+        Mode::Walk if u.is_vehicle() => tr!("Cruise"),
+        Mode::Run if u.is_vehicle() => tr!("Flank"),
+        Mode::Walk if u.is_infantry() => tr!("Move"),
+        _ => plan::mode_name(mode),
+    };
+    Face::new(name, icon, help).group(ActionGroup::Move)
 }
 
 fn of_step(step: Step) -> Face {
@@ -135,7 +188,19 @@ fn of_step(step: Step) -> Face {
 }
 
 /// Stance and whole volleys; single weapons stand in the panel.
-fn weapons(key: &str) -> Option<Face> {
+fn weapons(u: &Look<'_>, key: &str) -> Option<Face> {
+    if let Some(twist) = keys::twist_of(key).filter(|_| u.is_vehicle()) {
+        let (label, icon) = match twist {
+            -1 => (tr!("Turret left"), Icon::Left),
+            1 => (tr!("Turret right"), Icon::Right),
+            -2 => (tr!("Turret rear left"), Icon::Left),
+            2 => (tr!("Turret rear right"), Icon::Right),
+            3 => (tr!("Turret to the rear"), Icon::Down),
+            _ => (tr!("Turret ahead"), Icon::Up),
+        };
+        let help = tr!("The turret is turned for all shots, and stays as it is turned (C5.5.2).");
+        return Some(Face::new(label, icon, help).group(ActionGroup::Move));
+    }
     if let Some(twist) = keys::twist_of(key) {
         let (label, icon) = match twist {
             -1 => (tr!("Twist left"), Icon::Left),
@@ -178,7 +243,7 @@ fn weapons(key: &str) -> Option<Face> {
 }
 
 /// What comes before the turns of a phase: units are revealed, TAG is fired.
-fn opening(making: Making<'_>, key: &str) -> Option<Face> {
+fn opening(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<Face> {
     if key == keys::REVEAL {
         let help = tr!("It hides no longer, and acts in its turn (C20.2.2).");
         return Some(Face::new(tr!("Show itself"), Icon::Eye, help).group(ActionGroup::Ability));
@@ -189,7 +254,7 @@ fn opening(making: Making<'_>, key: &str) -> Option<Face> {
         let help = tr!("Designates the target for all friends in this turn (C10.6.26).");
         return Some(Face::new(&label, Icon::Eye, help).group(ActionGroup::Attack));
     }
-    weapons(key)
+    weapons(u, key)
 }
 
 fn end(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<Face> {

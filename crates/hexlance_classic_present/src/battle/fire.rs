@@ -452,6 +452,10 @@ const fn rule(strike: Strike) -> &'static str {
     match strike {
         Strike::Punch(_) => "C11.3",
         Strike::Kick { .. } => "C11.4",
+        Strike::Pull(_) => "C18.9",
+        Strike::Stomp(_) => "C11.1.14",
+        Strike::Thrash => "C11.11.3",
+        Strike::Claws => "C18.12.2",
         Strike::Push => "C11.5",
         Strike::Club => "C11.6",
         Strike::Weapon(_) => "C11.7",

@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod codex;
 pub mod control;
+mod crews;
 pub mod demo;
 pub mod fire;
 pub mod focus;

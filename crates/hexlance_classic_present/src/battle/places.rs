@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_classic::event::{
-    DisplacedEvent, Event, LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent, StrikeEvent,
+    DisplacedEvent, Event, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent,
+    SkidEvent, StrikeEvent,
 };
 use hexlance_rules::{UnitId, default_facing, home_edge};
 
@@ -74,7 +75,10 @@ impl Places {
     /// Something happens.
     pub fn note(&mut self, event: &Event) {
         match event {
-            Event::Setup(SetupEvent::Deployed { unit, hex, facing }) => {
+            Event::Setup(SetupEvent::Deployed { unit, hex, facing })
+            | Event::Infantry(InfantryEvent::Left {
+                unit, hex, facing, ..
+            }) => {
                 let stand = Stand {
                     hex: *hex,
                     facing: *facing,
@@ -89,7 +93,9 @@ impl Places {
                 DisplacedEvent::Moved { unit, to: hex, .. }
                 | DisplacedEvent::Dodged { unit, to: hex, .. },
             )
-            | Event::Skid(SkidEvent::Slid { unit, to: hex }) => self.go(*unit, *hex),
+            | Event::Skid(
+                SkidEvent::Slid { unit, to: hex } | SkidEvent::Slipped { unit, to: hex },
+            ) => self.go(*unit, *hex),
             Event::Move(MoveEvent::Jumped {
                 unit, hex, facing, ..
             }) => {
@@ -105,7 +111,8 @@ impl Places {
                     self.wrecks.insert(*unit, stand);
                 }
             }
-            Event::Loss(LossEvent::Withdrew { unit }) => {
+            Event::Loss(LossEvent::Withdrew { unit })
+            | Event::Infantry(InfantryEvent::Boarded { unit, .. }) => {
                 self.stands.remove(unit);
             }
             _ => {}

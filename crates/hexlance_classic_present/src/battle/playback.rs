@@ -2,6 +2,7 @@
 //! this.
 
 mod attacks;
+mod crews;
 mod harm;
 #[cfg(test)]
 mod tests;
@@ -168,6 +169,8 @@ impl Film<'_> {
             Event::Fire(event) => self.fires(event),
             Event::Strike(event) => self.strikes(event),
             Event::Harm(event) => self.harms(event),
+            Event::Hull(event) => self.hulls(event),
+            Event::Infantry(event) => self.crews(event),
             Event::Warrior(event) => self.warrior(event),
             Event::Loss(event) => self.loses(event),
             Event::Piloting(event) => self.piloting(event),
@@ -326,7 +329,7 @@ impl Film<'_> {
     fn skids(&mut self, event: &SkidEvent) {
         match event {
             SkidEvent::Began { unit, .. } => self.float(*unit, tr!("Skids"), "", WARNING),
-            SkidEvent::Slid { unit, to } => {
+            SkidEvent::Slipped { unit, to } | SkidEvent::Slid { unit, to } => {
                 let Some(from) = self.places.of(*unit) else {
                     return;
                 };
@@ -339,7 +342,7 @@ impl Film<'_> {
                     self.dice(*unit, dice, label);
                 }
             }
-            SkidEvent::Stuck { .. } | SkidEvent::Dodges { .. } => {}
+            SkidEvent::Steadied { .. } | SkidEvent::Stuck { .. } | SkidEvent::Dodges { .. } => {}
         }
     }
 

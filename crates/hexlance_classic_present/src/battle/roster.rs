@@ -3,19 +3,19 @@
 use hexlance_classic::{
     piloting::{self, OwedRoll},
     read::{Look, Table},
-    state::{Fate, Owed, Phase, Place},
+    state::{Fate, Hold, Owed, Phase, Place},
     turn,
 };
 use hexlance_rules::SideId;
 
-use super::{Session, fire::percent, focus::Focus, look};
+use super::{Session, crews, fire::percent, focus::Focus, look};
 use crate::{
     battle::session::Reads,
     game::sheets::chip,
     hud::model::{Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind},
     theme::Icon,
     unit,
-    wording::{cause, cause_of_loss},
+    wording::{cause, cause_of_loss, hold_name},
     words,
 };
 
@@ -29,6 +29,7 @@ pub fn place(u: &Look<'_>) -> String {
     match (u.place, u.fate) {
         (Place::Reserve, _) => tr!("To be set up").to_owned(),
         (Place::Map { hex, .. }, _) => words::hex_name(hex),
+        (Place::Aboard, _) => tr!("Aboard").to_owned(),
         (Place::Gone, Fate::Withdrawn) => tr!("Withdrawn").to_owned(),
         (Place::Gone, _) => tr!("Destroyed").to_owned(),
     }
@@ -83,7 +84,33 @@ pub fn statuses(table: Table<'_>, u: &Look<'_>) -> Vec<StatusChip> {
         let help = tr!("It cannot move at all: 4 easier to hit.");
         say(tr!("Immobile"), help.to_owned(), "C7.7.1", Tone::Bad);
     }
-    if u.stance.twist != 0 {
+    if u.is_vehicle() {
+        crews::vehicle(u, &mut say);
+    } else if u.is_infantry() {
+        crews::infantry(table, u, &mut say);
+    }
+    for aboard in table.aboard(u.id) {
+        let hold = aboard.ranks.perch.map_or(Hold::Inside, |p| p.hold);
+        let text = format!("{}: {}", words::capital(hold_name(hold)), aboard.name);
+        let (help, rule, tone) = match hold {
+            Hold::Inside => (tr!("A passenger."), "C18.10", Tone::Plain),
+            Hold::Riding => (
+                tr!("Suits ride on it: they may take hits on its sides and rear."),
+                "C18.11",
+                Tone::Plain,
+            ),
+            Hold::Swarming => (
+                tr!("Enemies cling to it and strike it every turn until they are thrown off."),
+                "C18.8",
+                Tone::Bad,
+            ),
+        };
+        say(&text, help.to_owned(), rule, tone);
+    }
+    if u.is_vehicle() && u.stance.twist != 0 {
+        let help = tr!("Its turret stays turned until it is turned again.");
+        say(tr!("Turret turned"), help.to_owned(), "C5.5.2", Tone::Plain);
+    } else if u.stance.twist != 0 {
         let text = match u.stance.twist < 0 {
             true => tr!("Torso left"),
             false => tr!("Torso right"),
@@ -228,6 +255,10 @@ fn gauges(u: &Look<'_>) -> Vec<Gauge> {
         let full = (left * BOXES).div_ceil(max.max(1));
         Track::new(full.min(BOXES), BOXES)
     };
+    if u.is_infantry() {
+        let whole = crews::ranks(u);
+        return vec![Gauge::Boxes(TrackKind::Structure, boxes(whole))];
+    }
     let [armor, structure] = pools(u);
     let mut out = vec![
         Gauge::Boxes(TrackKind::Armor, boxes(armor)),
@@ -246,7 +277,19 @@ fn gauges(u: &Look<'_>) -> Vec<Gauge> {
 
 /// What is left of it, in words.
 fn condition(u: &Look<'_>) -> String {
+    if u.is_infantry() {
+        return crews::condition(u);
+    }
     let [(armor, plates), (inside, bones)] = pools(u);
+    if !u.sheet.class.tracks_heat() {
+        return tr!(
+            "Armor {armor} of {plates}, structure {inside} of {bones}",
+            armor,
+            plates,
+            inside,
+            bones
+        );
+    }
     tr!(
         "Armor {armor} of {plates}, structure {inside} of {bones}, heat {heat}",
         armor,

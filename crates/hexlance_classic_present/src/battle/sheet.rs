@@ -60,11 +60,14 @@ pub fn sheet(battle: &Battle, u: &Look<'_>) -> Sheet {
         true => sheet.with_ranked(1, Body::Ladder(heat::ladder(table, u))),
         false => sheet,
     };
-    sheet
-        .with_ranked(2, Body::Ledger(weapons::ledger(u)))
-        .with_ranked(2, Body::Ladder(warrior(u)))
-        .with_ranked(3, Body::Bays(body::bays(u)))
-        .with_ranked(4, chips("", sheets::facts("fact", facts(u))))
+    let sheet = sheet.with_ranked(2, Body::Ledger(weapons::ledger(u)));
+    let sheet = match printed.class.is_mech() {
+        true => sheet
+            .with_ranked(2, Body::Ladder(warrior(u)))
+            .with_ranked(3, Body::Bays(body::bays(u))),
+        false => sheet,
+    };
+    sheet.with_ranked(4, chips("", sheets::facts("fact", facts(u))))
 }
 
 /// A number with its parts.
@@ -175,10 +178,17 @@ fn movement(u: &Look<'_>) -> Line {
         Help::new(tr!("Jumping MP")).line("", tr!("As many as jump jets work.")),
         "C3.5",
     );
+    let names = match (u.is_vehicle(), u.is_infantry()) {
+        (true, _) => (tr!("Cruise"), tr!("Flank")),
+        (_, true) => (tr!("Move"), ""),
+        _ => (tr!("Walk"), tr!("Run")),
+    };
     let mut items = vec![
-        item("walk", tr!("Walk"), u.walk_mp(), printed.walk, walk),
-        item("run", tr!("Run"), u.run_mp(), u.sheet.run(), run),
+        item("walk", names.0, u.walk_mp(), printed.walk, walk),
+        item("run", names.1, u.run_mp(), u.sheet.run(), run),
     ];
+    // Infantry never runs (C3.2.2).
+    items.retain(|item| !item.name.is_empty());
     if printed.jump > 0 {
         items.push(item("jump", tr!("Jump"), u.jump_mp(), printed.jump, jump));
     }
@@ -237,13 +247,15 @@ fn facts(u: &Look<'_>) -> Vec<StatusChip> {
         "C8.1",
         Tone::Plain,
     )];
-    out.push(chip(
-        &unit::sinks(sheet),
-        tr!("Heat sinks"),
-        tr!("What they take away in every Heat Phase stands in brackets."),
-        "C13.2.1",
-        Tone::Plain,
-    ));
+    if sheet.class.tracks_heat() {
+        out.push(chip(
+            &unit::sinks(sheet),
+            tr!("Heat sinks"),
+            tr!("What they take away in every Heat Phase stands in brackets."),
+            "C13.2.1",
+            Tone::Plain,
+        ));
+    }
     if matches!(
         sheet.class,
         UnitClass::BattleMech(_) | UnitClass::IndustrialMech(_)

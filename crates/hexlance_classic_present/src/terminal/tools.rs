@@ -263,6 +263,7 @@ fn stands(battle: Table<'_>, u: &Look<'_>) -> Vec<String> {
     let place = match u.place {
         Place::Reserve => "to be set up".to_owned(),
         Place::Map { hex, facing, .. } => format!("{} {}", hex_name(hex), short_direction(facing)),
+        Place::Aboard => "aboard".to_owned(),
         Place::Gone => "out".to_owned(),
     };
     let mut states = Vec::new();

@@ -161,6 +161,10 @@ pub fn strike_name(world: &World, attacker: UnitId, strike: Strike) -> String {
     match strike {
         Strike::Punch(arm) => tr!("punch, {arm}", arm = location(arm)),
         Strike::Kick { leg, .. } => tr!("kick, {leg}", leg = location(leg)),
+        Strike::Pull(arm) => tr!("pull at swarmers, {arm}", arm = location(arm)),
+        Strike::Stomp(leg) => tr!("stomp, {leg}", leg = location(leg)),
+        Strike::Thrash => tr!("thrash about").to_owned(),
+        Strike::Claws => tr!("claws").to_owned(),
         Strike::Push => tr!("push").to_owned(),
         Strike::Club => tr!("club").to_owned(),
         Strike::Weapon(item) => {

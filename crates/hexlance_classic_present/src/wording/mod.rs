@@ -4,6 +4,8 @@
 
 mod attacks;
 mod damage;
+mod hull;
+mod infantry;
 mod more;
 mod names;
 mod order;
@@ -12,6 +14,8 @@ mod story;
 mod tests;
 
 pub use attacks::strike_name;
+pub use hull::mishap;
+pub use infantry::{hold_name, storm_name};
 pub use more::device_name;
 pub use names::{cause, cause_of_loss, location, sum};
 pub use order::order;
@@ -50,6 +54,7 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::Fire(event) => attacks::fire(event, world),
         Event::Strike(event) => attacks::strike(event, world),
         Event::Harm(event) => damage::harm(event, world),
+        Event::Hull(event) => hull::hull(event, world),
         Event::Warrior(event) => warrior(event, world),
         Event::Piloting(event) => piloting(event, world),
         Event::Loss(event) => loss(event, world),
@@ -59,6 +64,7 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::Skid(event) => more::skid(event, world),
         Event::Hidden(event) => more::hidden(event, world),
         Event::Woods(event) => more::woods(event, world),
+        Event::Infantry(event) => infantry::infantry(event, world),
         Event::Withdrawal(event) => more::withdrawal(event, world),
         Event::Victory(VictoryEvent::Over { ending }) => match ending {
             Ending::Won(winner) => tr!("Victory for {winner}.", winner = side(world, *winner)),

@@ -133,6 +133,12 @@ pub(super) fn hidden(event: &HiddenEvent, world: &World) -> String {
 pub(super) fn skid(event: &SkidEvent, world: &World) -> String {
     let n = |unit: &UnitId| name(world, *unit);
     match event {
+        SkidEvent::Slipped { unit, to } => tr!(
+            "{unit} slips sideways to {hex}.",
+            unit = n(unit),
+            hex = hex_name(*to)
+        ),
+        SkidEvent::Steadied { unit } => tr!("{unit} goes on straight.", unit = n(unit)),
         SkidEvent::Began {
             unit,
             direction,
@@ -261,6 +267,8 @@ pub(super) fn withdrawal(event: &WithdrawalEvent, world: &World) -> String {
         Crippled::Warrior => tr!("its warrior is badly hurt"),
         Crippled::Limbs => tr!("three limbs are damaged"),
         Crippled::Torsos => tr!("two torsos are damaged"),
+        Crippled::Stripped => tr!("a side of it has no armor left"),
+        Crippled::Troopers => tr!("most of it is lost"),
         Crippled::Weapons => tr!("its weapons are destroyed"),
     };
     tr!(

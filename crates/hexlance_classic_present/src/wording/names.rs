@@ -38,6 +38,7 @@ pub fn cause(cause: PsrCause) -> &'static str {
         PsrCause::Skid => tr!("a turn on pavement at a run"),
         PsrCause::Displaced => tr!("displaced"),
         PsrCause::Recoil => tr!("recoil"),
+        PsrCause::Sideslip => tr!("a turn at flank speed"),
         PsrCause::Thrashed => tr!("thrashed"),
     }
 }
@@ -50,6 +51,10 @@ pub fn cause_of_loss(cause: Cause) -> &'static str {
         Cause::Warrior => tr!("its warrior is dead"),
         Cause::Engine => tr!("its engine is destroyed"),
         Cause::Fuel => tr!("its fuel goes off"),
+        Cause::Troopers => tr!("nobody is left of it"),
+        Cause::Carrier => tr!("it dies with its carrier"),
+        Cause::Hull => tr!("a side of it is gone"),
+        Cause::Sunk => tr!("it sinks"),
         Cause::Breach => tr!("it is flooded"),
         Cause::Abandoned => tr!("it is left behind"),
     }

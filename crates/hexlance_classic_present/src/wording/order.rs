@@ -1,5 +1,6 @@
 //! Orders of the classic rules in words: what somebody wants, or could have wanted.
 
+use super::infantry::storm_name;
 use bevy::ecs::world::World;
 use hexlance_classic::{
     command::{Command, FireOrder, MoveOrder, StrikeOrder, Way},
@@ -47,6 +48,20 @@ pub fn order(command: &Command, world: &World) -> String {
         }
         Command::Reveal(unit) => tr!("{unit} shows itself", unit = n(*unit)),
         Command::Ambush(order) => fire(order, world),
+        Command::Storm {
+            unit, how, target, ..
+        } => tr!(
+            "{unit} attacks {target}: {how}",
+            unit = n(*unit),
+            target = n(*target),
+            how = storm_name(*how)
+        ),
+        Command::Board { unit, carrier } => tr!(
+            "{unit} boards {carrier}",
+            unit = n(*unit),
+            carrier = n(*carrier)
+        ),
+        Command::Eject(unit) => tr!("{unit} throws off its launchers", unit = n(*unit)),
         Command::Concede => tr!("Give up").to_owned(),
         Command::Answer(code) => tr!("Answer: {label}", label = code),
     }

@@ -194,7 +194,16 @@ fn sheets_and_panels_of_all_rule_cases_are_whole() {
             keys.sort_unstable();
             keys.dedup();
             assert_eq!(keys.len(), all, "{case}: a key is there twice");
-            assert!(keys.contains(&"heat") && keys.contains(&"location.CT"));
+            let wanted: &[&str] = match (u.is_platoon(), u.is_infantry(), u.is_vehicle()) {
+                (true, _, _) => &["troopers"],
+                (_, true, _) => &["suit.1"],
+                (_, _, true) => &["location.FR"],
+                _ => &["heat", "location.CT"],
+            };
+            assert!(
+                wanted.iter().all(|key| keys.contains(key)),
+                "{case}: {wanted:?}"
+            );
             sheets += 1;
         }
     });

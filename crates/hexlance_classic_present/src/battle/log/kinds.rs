@@ -3,9 +3,10 @@
 use hexlance_classic::{
     event::{
         DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HiddenEvent,
-        LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent, StrikeEvent, TurnEvent,
-        VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
+        HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent,
+        StrikeEvent, TurnEvent, VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
     },
+    harm::Wear,
     state::Ending,
 };
 use hexlance_rules::{SideId, UnitId};
@@ -98,11 +99,44 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | ElectronicsEvent::Intercepted { unit, .. } => *unit,
         },
         Event::Skid(event) => match event {
-            SkidEvent::Began { unit, .. }
+            SkidEvent::Slipped { unit, .. }
+            | SkidEvent::Steadied { unit }
+            | SkidEvent::Began { unit, .. }
             | SkidEvent::Slid { unit, .. }
             | SkidEvent::Stuck { unit }
             | SkidEvent::Collided { unit, .. }
             | SkidEvent::Dodges { unit, .. } => *unit,
+        },
+        Event::Hull(event) => match event {
+            HullEvent::Worn { unit, .. }
+            | HullEvent::Checked { unit, .. }
+            | HullEvent::Suffered { unit, .. }
+            | HullEvent::WeaponOut { unit, .. }
+            | HullEvent::Detonated { unit, .. }
+            | HullEvent::CargoLost { unit, .. }
+            | HullEvent::Landed { unit, .. }
+            | HullEvent::Mended { unit } => *unit,
+            HullEvent::Inspected => return None,
+        },
+        Event::Infantry(event) => match event {
+            InfantryEvent::SuitRolled { unit, .. }
+            | InfantryEvent::SuitHit { unit, .. }
+            | InfantryEvent::TroopersLost { unit, .. }
+            | InfantryEvent::Scattered { unit, .. }
+            | InfantryEvent::InTheWay { unit, .. }
+            | InfantryEvent::PodFired { unit, .. }
+            | InfantryEvent::MineSpent { unit, .. }
+            | InfantryEvent::Boarded { unit, .. }
+            | InfantryEvent::SwarmLocated { unit, .. }
+            | InfantryEvent::SideRolled { unit, .. }
+            | InfantryEvent::FoughtOff { unit, .. }
+            | InfantryEvent::Left { unit, .. }
+            | InfantryEvent::Bailed { unit, .. }
+            | InfantryEvent::Ejected { unit }
+            | InfantryEvent::Winded { unit } => *unit,
+            InfantryEvent::StormDeclared { storm, .. }
+            | InfantryEvent::StormTaken { storm }
+            | InfantryEvent::StormRolled { storm, .. } => storm.unit,
         },
         Event::Hidden(
             HiddenEvent::Revealed { unit, .. }
@@ -180,6 +214,17 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
             HarmEvent::Breached { breached, .. } => (Damage, good(!*breached), 2),
             _ => (Damage, Tone::Bad, 2),
         },
+        Event::Hull(event) => match event {
+            HullEvent::Worn {
+                wear: Wear::None, ..
+            }
+            | HullEvent::Checked { mishap: None, .. }
+            | HullEvent::Landed { .. }
+            | HullEvent::Inspected => (Damage, Tone::Plain, 2),
+            HullEvent::Mended { .. } => (Effect, Tone::Good, 1),
+            _ => (Damage, Tone::Bad, 2),
+        },
+        Event::Infantry(event) => infantry(event),
         Event::Warrior(event) => match event {
             WarriorEvent::Hurt { .. } | WarriorEvent::Killed { .. } => (Damage, Tone::Bad, 1),
             WarriorEvent::Rolled { awake, .. } | WarriorEvent::Recovers { awake, .. } => {
@@ -224,6 +269,33 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
             HeatEvent::Restarted { .. } => (Effect, Tone::Good, 1),
             _ => (Effect, Tone::Plain, 1),
         },
+    }
+}
+
+fn infantry(event: &InfantryEvent) -> (LogKind, Tone, u8) {
+    use LogKind::{Attack, Damage, Effect, Move};
+    match event {
+        InfantryEvent::SuitHit { .. } | InfantryEvent::TroopersLost { .. } => {
+            (Damage, Tone::Bad, 1)
+        }
+        InfantryEvent::SuitRolled { .. }
+        | InfantryEvent::Scattered { .. }
+        | InfantryEvent::SideRolled { .. }
+        | InfantryEvent::SwarmLocated { .. } => (Damage, Tone::Plain, 1),
+        InfantryEvent::InTheWay { .. } => (Damage, Tone::Warn, 1),
+        InfantryEvent::StormDeclared { .. } => (Attack, Tone::Plain, 0),
+        InfantryEvent::StormRolled { hit: true, .. } => (Attack, Tone::Good, 0),
+        InfantryEvent::StormRolled { .. } => (Attack, Tone::Plain, 0),
+        InfantryEvent::StormTaken { .. }
+        | InfantryEvent::PodFired { .. }
+        | InfantryEvent::MineSpent { .. } => (Attack, Tone::Plain, 1),
+        InfantryEvent::FoughtOff { off, .. } => (Attack, good(*off), 0),
+        InfantryEvent::Boarded { .. } => (Move, Tone::Plain, 0),
+        InfantryEvent::Left { thrown: true, .. } => (Move, Tone::Warn, 1),
+        InfantryEvent::Left { .. } => (Move, Tone::Plain, 0),
+        InfantryEvent::Bailed { survives, .. } => (Damage, good(*survives), 1),
+        InfantryEvent::Ejected { .. } => (Effect, Tone::Plain, 0),
+        InfantryEvent::Winded { .. } => (Effect, Tone::Warn, 1),
     }
 }
 

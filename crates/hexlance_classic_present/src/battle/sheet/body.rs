@@ -7,6 +7,7 @@ use hexlance_classic::{
     read::Look,
 };
 
+use super::super::crews;
 use crate::{
     hud::model::{
         Track,
@@ -32,6 +33,12 @@ const fn span(at: Location) -> Span {
         Location::RFL => Span::new(83, 44, 100, 96),
         Location::LRL => Span::new(24, 63, 46, 100),
         Location::RRL => Span::new(54, 63, 76, 100),
+        Location::FR => Span::new(24, 0, 76, 22),
+        Location::LS => Span::new(0, 12, 23, 88),
+        Location::RS => Span::new(77, 12, 100, 88),
+        Location::RR => Span::new(24, 78, 76, 100),
+        Location::TU | Location::RO => Span::new(30, 28, 70, 56),
+        Location::BD => Span::new(30, 58, 70, 76),
         // Locations of other units stand in columns of two, by their places on the sheet.
         other => {
             let (column, row) = ((other.index() % 2) as u8, (other.index() / 2) as u8);
@@ -62,6 +69,9 @@ fn hits(battle: &Battle, u: &Look<'_>) -> Vec<Location> {
 
 /// The locations with armor and structure, and the hits of this turn.
 pub(super) fn figure(battle: &Battle, u: &Look<'_>) -> Figure {
+    if u.is_infantry() {
+        return crew(u);
+    }
     let hits = hits(battle, u);
     let regions = u.sheet.locations.iter().map(|at| {
         let numbers = (1u8..).zip(&hits).filter(|(_, hit)| *hit == at);
@@ -75,6 +85,55 @@ pub(super) fn figure(battle: &Battle, u: &Look<'_>) -> Figure {
         title: tr!("Armor and structure").to_owned(),
         regions: regions.collect(),
         note: note.to_owned(),
+    }
+}
+
+/// The troopers of a platoon as one place, suits as one each (C18.1).
+fn crew(u: &Look<'_>) -> Figure {
+    let one = |key: String, name: String, span: Span, left: u16, max: u16, what: String| Region {
+        spoken: tr!("{what}: {left} of {max}", what = what.as_str(), left, max),
+        help: Help::new(what.as_str())
+            .line("", tr!("{left} of {max}", left, max))
+            .line(tr!("Rule"), "C18.1"),
+        key,
+        name,
+        span,
+        armor: Track::new(0, 0),
+        rear: None,
+        inside: Track::new(left.min(max), max),
+        lost: left == 0,
+        hits: Vec::new(),
+    };
+    if u.is_platoon() {
+        let (left, all) = crews::ranks(u);
+        let what = tr!("Troopers").to_owned();
+        let span = Span::new(10, 20, 90, 80);
+        let region = one("troopers".to_owned(), "×".to_owned(), span, left, all, what);
+        return Figure {
+            title: tr!("Troopers").to_owned(),
+            regions: vec![region],
+            note: tr!("What is left of them is what they strike with (C18.3.2).").to_owned(),
+        };
+    }
+    let boxes = u.sheet.structure[0];
+    let suits = (0..u.sheet.count).map(|i| {
+        let (column, row) = (i % 2, i / 2);
+        let span = Span::new(52 * column, 34 * row, 52 * column + 48, 34 * row + 32);
+        let left = u.ranks.suits.get(usize::from(i)).copied().unwrap_or(0);
+        let what = tr!("Suit {n}", n = i + 1);
+        one(
+            format!("suit.{}", i + 1),
+            (i + 1).to_string(),
+            span,
+            left.into(),
+            boxes,
+            what,
+        )
+    });
+    Figure {
+        title: tr!("Suits").to_owned(),
+        regions: suits.collect(),
+        note: tr!("A die chooses the suit that is hit (C6.8).").to_owned(),
     }
 }
 
