@@ -2,8 +2,9 @@
 
 use bevy::ecs::world::World;
 use hexlance_classic::event::{
-    DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, MoveEvent,
-    PilotingEvent, SetupEvent, StrikeEvent, TurnEvent, VictoryEvent, WoodsEvent,
+    DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HullEvent,
+    InfantryEvent, MoveEvent, PilotingEvent, SetupEvent, StrikeEvent, TurnEvent, VictoryEvent,
+    WoodsEvent,
 };
 use hexlance_rules::UnitId;
 
@@ -25,6 +26,8 @@ pub fn weight(event: &Event) -> Weight {
             | TurnEvent::TurnEnded,
         )
         | Event::Electronics(ElectronicsEvent::Engaged { .. })
+        | Event::Hull(HullEvent::Inspected)
+        | Event::Infantry(InfantryEvent::StormTaken { .. })
         | Event::Woods(WoodsEvent::Taken { .. } | WoodsEvent::Rolled { .. })
         | Event::Setup(SetupEvent::Queued { .. })
         | Event::Fire(FireEvent::Taken { .. })

@@ -73,7 +73,9 @@ pub(super) fn figure(battle: &Battle, u: &Look<'_>) -> Figure {
         return crew(u);
     }
     let hits = hits(battle, u);
-    let regions = u.sheet.locations.iter().map(|at| {
+    // The body of a vehicle has neither armor nor structure, and is never struck (C8.5.1).
+    let struck = |at: &&Location| u.sheet.structure[at.index()] > 0;
+    let regions = u.sheet.locations.iter().filter(struck).map(|at| {
         let numbers = (1u8..).zip(&hits).filter(|(_, hit)| *hit == at);
         region(u, *at, numbers.map(|(n, _)| n).collect())
     });
