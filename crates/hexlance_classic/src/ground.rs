@@ -43,18 +43,23 @@ pub fn is_clear(cell: &Cell) -> bool {
     terrain(cell) == 0 && cell.building.is_none() && cell.water.is_none()
 }
 
+/// Whether the ground of a hex costs 1 MP more, and stops wheels (C3.2).
+pub const fn is_uneven(cell: &Cell) -> bool {
+    matches!(
+        cell.ground,
+        Ground::Rough
+            | Ground::UltraRough
+            | Ground::MagmaCrust
+            | Ground::Swamp
+            | Ground::HeavyIndustrial
+            | Ground::Rubble
+            | Ground::UltraRubble
+    )
+}
+
 /// MP for the ground of a hex, woods and water, beside the 1 for the hex itself (C3.2).
 fn terrain(cell: &Cell) -> u8 {
-    let ground = match cell.ground {
-        Ground::Rough
-        | Ground::UltraRough
-        | Ground::MagmaCrust
-        | Ground::Swamp
-        | Ground::HeavyIndustrial
-        | Ground::Rubble
-        | Ground::UltraRubble => 1,
-        _ => 0,
-    };
+    let ground = u8::from(is_uneven(cell));
     let water = match depth(cell) {
         0 => 0,
         1 => 1,

@@ -13,6 +13,7 @@ pub(crate) mod change;
 pub mod command;
 pub mod conformance;
 pub mod content;
+mod dice;
 pub(crate) mod digest;
 pub mod displacement;
 pub mod draft;

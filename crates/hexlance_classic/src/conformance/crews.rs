@@ -1,7 +1,7 @@
 //! Infantry of cases in the notation of one line: `at 0508, platoon foot rifles, troopers 13`,
 //! `at 0508, squad 4, plate 5, bears Small Laser RA, swarms M`.
 
-use super::unit::number;
+use super::unit::{self, number};
 use crate::{
     model::{
         Fighting, InfantryMotive, SuitClass, TechBase,
@@ -64,18 +64,7 @@ pub(super) fn template(name: &str, parts: &[&str]) -> Result<Option<UnitRecord>,
             _ => {}
         }
     }
-    Ok(Some(UnitRecord {
-        id: "case".to_owned(),
-        name: name.to_owned(),
-        faction: String::new(),
-        tech_base,
-        role: String::new(),
-        look: String::new(),
-        gunnery: None,
-        piloting: None,
-        omni: false,
-        body,
-    }))
+    Ok(Some(unit::record(name, tech_base, body)))
 }
 
 fn motive(word: &str) -> Result<InfantryMotive, String> {

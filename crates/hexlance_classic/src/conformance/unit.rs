@@ -187,7 +187,12 @@ fn template(name: &str, parts: &[&str]) -> Result<UnitRecord, String> {
     for (at, thing) in things {
         mech.slots.entry(at).or_default().push(thing);
     }
-    Ok(UnitRecord {
+    Ok(record(name, tech_base, Body::Mech(mech)))
+}
+
+/// A unit of a case.
+pub(super) fn record(name: &str, tech_base: TechBase, body: Body) -> UnitRecord {
+    UnitRecord {
         id: "case".to_owned(),
         name: name.to_owned(),
         faction: String::new(),
@@ -197,8 +202,8 @@ fn template(name: &str, parts: &[&str]) -> Result<UnitRecord, String> {
         gunnery: None,
         piloting: None,
         omni: false,
-        body: Body::Mech(mech),
-    })
+        body,
+    }
 }
 
 pub(super) fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {

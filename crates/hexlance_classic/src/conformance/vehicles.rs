@@ -1,6 +1,6 @@
 //! Vehicles of cases in the notation of one line: `at 0508 N, vehicle tracked, 60 tons, cruise 4, has PPC TU`.
 
-use super::unit::{location, number};
+use super::unit::{self, location, number};
 use crate::{
     model::{
         EngineKind, Location, Motive, TechBase, Tons,
@@ -60,18 +60,7 @@ pub(super) fn template(name: &str, parts: &[&str]) -> Result<Option<UnitRecord>,
     if v.items.contains_key(&Location::TU) {
         v.armor.insert(Location::TU, 20);
     }
-    Ok(Some(UnitRecord {
-        id: "case".to_owned(),
-        name: name.to_owned(),
-        faction: String::new(),
-        tech_base,
-        role: String::new(),
-        look: String::new(),
-        gunnery: None,
-        piloting: None,
-        omni: false,
-        body: Body::Vehicle(v),
-    }))
+    Ok(Some(unit::record(name, tech_base, Body::Vehicle(v))))
 }
 
 fn motive(word: &str) -> Result<Motive, String> {

@@ -17,19 +17,17 @@ const REACH: u16 = 6;
 /// Fields that are hostile to a side: where their suites are, and whether they work below the surface of water or above it
 /// (tw.equip_ecm_2). Units in hiding jam nobody.
 fn fields(table: Table<'_>, side: SideId) -> impl Iterator<Item = (Hex, bool, u16)> + '_ {
-    let riders = table.units().filter(|u| {
-        let held = u.ranks.perch.is_some_and(|p| p.hold == Hold::Riding);
-        held && u.is_in_play()
-    });
-    table.on_map().chain(riders).filter_map(move |u| {
+    table.units().filter_map(move |u| {
+        // Suits that ride are where their carrier is (tw.infantry_mounted_equipment).
+        let hex = match u.ranks.perch {
+            Some(p) if p.hold == Hold::Riding && u.is_in_play() => table.find(p.on)?.hex()?,
+            _ => u.hex()?,
+        };
         if !table.sides().are_enemies(side, u.side) || u.hidden || is_stealthy(&u) {
             return None;
         }
         let item = u.working(Special::Ecm)?;
         let at = u.sheet.items.get(usize::from(item))?.at;
-        // Suits that ride are where their carrier is (tw.infantry_mounted_equipment).
-        let on = u.ranks.perch.and_then(|p| table.find(p.on));
-        let hex = u.hex().or(on.and_then(|c| c.hex()))?;
         // The field of a suit fills its own hex (C8.7.6).
         let reach = if u.is_infantry() { 0 } else { REACH };
         Some((hex, is_wet(table, &u, at), reach))

@@ -5,7 +5,7 @@ use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use super::{InfantryEvent, storming::against_riders};
 use crate::{
-    Ctx,
+    Ctx, dice,
     model::{InfantryMotive, UnitClass, record::SuitLimit},
     read::{Look, Table},
     state::{Fate, Hold, Phase, Storm, Stormed},
@@ -163,8 +163,8 @@ pub(crate) fn board(ctx: &mut Ctx<'_>, unit: UnitId, carrier: UnitId) {
     let mut succeeds = true;
     if let (Hold::Riding, Some(s)) = (hold, swarmers) {
         let tn = mounting(table, &u, &c, &s).total();
-        let dice = (3..=12).contains(&tn).then(|| ctx.two_d6());
-        succeeds = dice.map_or(tn <= 2, |d| i16::from(d[0] + d[1]) >= tn);
+        let dice;
+        (dice, succeeds) = dice::against(ctx, tn);
         ctx.emit(InfantryEvent::StormRolled {
             storm: Stormed {
                 unit,

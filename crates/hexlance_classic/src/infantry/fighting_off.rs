@@ -4,7 +4,7 @@ use hexlance_rules::{Breakdown, UnitId};
 
 use super::{InfantryEvent, harm};
 use crate::{
-    Ctx,
+    Ctx, dice,
     piloting::{self, Fall},
     read::{Look, Table},
     state::Hold,
@@ -42,9 +42,7 @@ fn shaking(u: &Look<'_>, swarmers: &Look<'_>) -> Breakdown {
 }
 
 fn roll(ctx: &mut Ctx<'_>, unit: UnitId, swarmers: UnitId, tn: Breakdown) -> bool {
-    let total = tn.total();
-    let dice = (3..=12).contains(&total).then(|| ctx.two_d6());
-    let off = dice.map_or(total <= 2, |d| i16::from(d[0] + d[1]) >= total);
+    let (dice, off) = dice::against(ctx, tn.total());
     ctx.emit(InfantryEvent::FoughtOff {
         unit,
         swarmers,

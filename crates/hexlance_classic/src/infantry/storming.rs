@@ -5,7 +5,7 @@ use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, say};
 
 use super::{InfantryEvent, InfantryStep, event::was_tried, numbers::may_attack, pods};
 use crate::{
-    Ctx, ground,
+    Ctx, dice, ground,
     harm::{self, Group, Legs, Source},
     model::{Infantry, UnitClass, record::SuitLimit},
     read::{Look, Table},
@@ -316,8 +316,7 @@ pub(super) fn roll(ctx: &mut Ctx<'_>, storm: Stormed) {
     if there(storm.target).is_none() || there(storm.unit) != there(storm.target) {
         return;
     }
-    let dice = (3..=12).contains(&storm.tn).then(|| ctx.two_d6());
-    let hit = dice.map_or(storm.tn <= 2, |d| i16::from(d[0] + d[1]) >= storm.tn);
+    let (dice, hit) = dice::against(ctx, storm.tn);
     ctx.emit(InfantryEvent::StormRolled { storm, dice, hit });
     if hit && !pods::ask(ctx, InfantryStep::Strike(storm)) {
         strike(ctx, storm);

@@ -63,7 +63,7 @@ fn exits(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Vec<Hex> {
             let step = here.zip(there).zip(way);
             open(*to)
                 && step.is_some_and(|((here, there), way)| {
-                    walk::between(u.sheet, here, there, way).is_some()
+                    walk::cost(u.sheet, here, there, way).is_some()
                 })
         })
         .collect()

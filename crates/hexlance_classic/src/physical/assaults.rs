@@ -5,10 +5,10 @@ use hexlance_rules::{Choice, Decision, UnitId, say};
 
 use super::{
     StrikeEvent, StrikeStep, damage,
-    resolve::{column_of, group, roll},
+    resolve::{column_of, group},
 };
 use crate::{
-    Ctx, arcs,
+    Ctx, arcs, dice,
     displacement::{self, DisplaceStep, Due},
     harm,
     piloting::{self, Fall},
@@ -45,7 +45,7 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
     let (dice, hit) = if blow.tn > 12 {
         (None, false)
     } else {
-        roll(ctx, blow.tn)
+        dice::against(ctx, blow.tn)
     };
     ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
     if !hit {
@@ -199,7 +199,7 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
     let (dice, hit) = if misses {
         (None, false)
     } else {
-        roll(ctx, blow.tn)
+        dice::against(ctx, blow.tn)
     };
     ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
     if !hit {

@@ -3,9 +3,10 @@
 
 use hexlance_rules::{Refusal, UnitId, say};
 
-use super::{StrikeEvent, damage, legal, resolve};
+use super::{StrikeEvent, damage, legal};
 use crate::{
-    Ctx, ground, infantry,
+    Ctx, dice, ground, infantry,
+    model::Location,
     piloting::{self, Fall},
     read::{Look, Table},
     state::{Blow, Fate, Hold, PsrCause, Strike},
@@ -62,13 +63,8 @@ fn possible(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Res
     Ok(())
 }
 
-/// An arm that could punch pulls at who clings to the 'Mech (C18.9).
-fn pull(
-    table: Table<'_>,
-    u: &Look<'_>,
-    arm: crate::model::Location,
-    target: UnitId,
-) -> Result<(), Refusal> {
+/// A 'Mech on its feet strikes (C11.1.1).
+fn stands(u: &Look<'_>) -> Result<(), Refusal> {
     if u.stance.prone || u.is_immobile() || !u.sheet.class.is_mech() {
         return Err(refuse(
             "cannot_strike",
@@ -76,6 +72,12 @@ fn pull(
             say!("A unit that lies or is immobile makes no physical attacks."),
         ));
     }
+    Ok(())
+}
+
+/// An arm that could punch pulls at who clings to the 'Mech (C18.9).
+fn pull(table: Table<'_>, u: &Look<'_>, arm: Location, target: UnitId) -> Result<(), Refusal> {
+    stands(u)?;
     let clings = table.holding(u.id, Hold::Swarming).find(|s| s.id == target);
     let Some(s) = clings else {
         return Err(refuse("not_swarmed", "C18.9", say!("Nobody clings to it.")));
@@ -84,24 +86,10 @@ fn pull(
     possible(table, u, Strike::Pull(arm), &s)
 }
 
-fn stomp(
-    table: Table<'_>,
-    u: &Look<'_>,
-    leg: crate::model::Location,
-    target: UnitId,
-) -> Result<(), Refusal> {
-    if u.stance.prone || u.is_immobile() || !u.sheet.class.is_mech() {
-        return Err(refuse(
-            "cannot_strike",
-            "C11.1.1",
-            say!("A unit that lies or is immobile makes no physical attacks."),
-        ));
-    }
+fn stomp(table: Table<'_>, u: &Look<'_>, leg: Location, target: UnitId) -> Result<(), Refusal> {
+    stands(u)?;
     let t = victim(table, u, target)?;
-    let rear = matches!(
-        leg,
-        crate::model::Location::LRL | crate::model::Location::RRL
-    );
+    let rear = matches!(leg, Location::LRL | Location::RRL);
     legal::kick(u, leg, rear)?;
     possible(table, u, Strike::Stomp(leg), &t)
 }
@@ -158,13 +146,13 @@ pub(super) fn resolve(ctx: &mut Ctx<'_>, blow: Blow) {
     let points = damage(table, &u, blow.strike);
     match blow.strike {
         Strike::Pull(_) => {
-            let (dice, hit) = resolve::roll(ctx, blow.tn);
+            let (dice, hit) = dice::against(ctx, blow.tn);
             ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
             infantry::pulled(ctx, blow.attacker, blow.target, points, hit);
             crate::harm::breaches(ctx, blow.attacker);
         }
         Strike::Stomp(_) => {
-            let (dice, hit) = resolve::roll(ctx, blow.tn);
+            let (dice, hit) = dice::against(ctx, blow.tn);
             ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
             if hit {
                 infantry::group(ctx, blow.target, points);

@@ -5,7 +5,7 @@ use hexlance_rules::UnitId;
 
 use super::{StrikeEvent, StrikeStep, assaults, damage, hand_to_hand, legal, numbers};
 use crate::{
-    Ctx, arcs,
+    Ctx, arcs, dice,
     displacement::{self, DisplaceStep, Due},
     electronics::ElectronicsEvent,
     harm::{self, Group, Legs, Source},
@@ -53,13 +53,6 @@ fn victim(ctx: &Ctx<'_>, blow: &Blow) -> Option<(UnitId, i16)> {
     may.then_some((other.id, 1))
 }
 
-/// A roll to hit; gives back dice and whether it hit.
-pub(super) fn roll(ctx: &mut Ctx<'_>, tn: i16) -> (Option<[u8; 2]>, bool) {
-    let dice = (3..=12).contains(&tn).then(|| ctx.two_d6());
-    let hit = dice.map_or(tn <= 2, |d| i16::from(d[0] + d[1]) >= tn);
-    (dice, hit)
-}
-
 /// A punch, kick, or a blow with something.
 fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
     let Some(u) = Table::of(ctx.world()).find(blow.attacker) else {
@@ -86,7 +79,7 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
     let points = damage(table, &u, blow.strike);
     let hit_table = legal::table_of(table, &u, blow.strike, &t).unwrap_or_default();
     let column = column_of(&u, &t);
-    let (dice, hit) = roll(ctx, tn);
+    let (dice, hit) = dice::against(ctx, tn);
     ctx.emit(StrikeEvent::Rolled {
         blow: Blow { target, tn, ..blow },
         dice,
@@ -137,7 +130,7 @@ fn brush(ctx: &mut Ctx<'_>, blow: Blow, pod: PodKind) {
         ctx.emit(StrikeEvent::Lost { blow });
         return;
     }
-    let (dice, hit) = roll(ctx, blow.tn);
+    let (dice, hit) = dice::against(ctx, blow.tn);
     ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
     if hit {
         ctx.emit(ElectronicsEvent::PodRemoved {
@@ -238,7 +231,7 @@ fn push(ctx: &mut Ctx<'_>, blow: Blow) {
             b.attacker == blow.target && b.target == blow.attacker && b.strike == Strike::Push
         })
         .copied();
-    let (dice, hit) = roll(ctx, blow.tn);
+    let (dice, hit) = dice::against(ctx, blow.tn);
     ctx.emit(StrikeEvent::Rolled { blow, dice, hit });
     let Some(back) = back else {
         if hit {
@@ -247,7 +240,7 @@ fn push(ctx: &mut Ctx<'_>, blow: Blow) {
         return;
     };
     ctx.emit(StrikeEvent::Taken { blow: back });
-    let (dice_back, hit_back) = roll(ctx, back.tn);
+    let (dice_back, hit_back) = dice::against(ctx, back.tn);
     ctx.emit(StrikeEvent::Rolled {
         blow: back,
         dice: dice_back,

@@ -1,9 +1,11 @@
 //! Reading infantry: who is left, and what it is on (C18.1).
 
+use hexlance_rules::{Roster, UnitId};
+
 use super::{Look, Table};
 use crate::{
     model::{InfantryMotive, SuitSheet, UnitClass},
-    state::{Hold, SUITS},
+    state::{Hold, Ranks, SUITS},
 };
 
 impl<'w> Look<'w> {
@@ -57,17 +59,21 @@ impl<'w> Look<'w> {
 
 impl<'w> Table<'w> {
     /// Infantry that is on a unit, in roster order.
-    pub fn aboard(self, unit: hexlance_rules::UnitId) -> impl Iterator<Item = Look<'w>> {
-        self.units()
-            .filter(move |o| o.is_in_play() && o.ranks.perch.is_some_and(|p| p.on == unit))
+    pub fn aboard(self, unit: UnitId) -> impl Iterator<Item = Look<'w>> {
+        // Asked for every shot, where mostly nobody is aboard of anything: the whole unit is read only where somebody is.
+        let world = self.world();
+        let roster = world.resource::<Roster>();
+        let perched = roster.ids().filter(move |id| {
+            let ranks = roster.entity(*id).and_then(|e| world.get::<Ranks>(e));
+            ranks.is_some_and(|r| r.perch.is_some_and(|p| p.on == unit))
+        });
+        perched
+            .filter_map(move |id| self.find(id))
+            .filter(|o| o.is_in_play())
     }
 
     /// Infantry that holds on to a unit in a way.
-    pub fn holding(
-        self,
-        unit: hexlance_rules::UnitId,
-        hold: Hold,
-    ) -> impl Iterator<Item = Look<'w>> {
+    pub fn holding(self, unit: UnitId, hold: Hold) -> impl Iterator<Item = Look<'w>> {
         self.aboard(unit)
             .filter(move |o| o.ranks.perch.is_some_and(|p| p.hold == hold))
     }

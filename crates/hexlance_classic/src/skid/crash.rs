@@ -1,11 +1,11 @@
 //! A unit that slides into another (C3.12.8 to C3.12.10).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Choice, Decision, UnitId, say};
+use hexlance_rules::{Breakdown, Choice, Decision, UnitId, say};
 
 use super::{SkidEvent, SkidStep, Slide, bump, deal, enter, pay};
 use crate::{
-    Ctx, arcs,
+    Ctx, arcs, dice,
     displacement::{self, DisplaceStep},
     harm::{self, Source},
     infantry, physical, piloting,
@@ -32,23 +32,26 @@ pub(super) fn collide(ctx: &mut Ctx<'_>, mut slide: Slide, other: UnitId) {
         return;
     };
     let tn = physical::unintended(table, &u, &t);
-    let total = tn.total();
-    let dice = (3..=12).contains(&total).then(|| ctx.two_d6());
-    let hit = dice.map_or(total <= 2, |d| i16::from(d[0] + d[1]) >= total);
-    ctx.emit(SkidEvent::Collided {
-        unit: slide.unit,
-        target: other,
-        tn: Box::new(tn),
-        dice,
-        hit,
-    });
-    if hit {
+    if strikes(ctx, slide.unit, other, tn) {
         ctx.push(SkidStep::Met(slide, other));
     } else {
         // It slides on through the hex.
         enter(ctx, &mut slide, to);
         ctx.push(SkidStep::Slide(slide));
     }
+}
+
+/// Whether a unit that slides strikes another.
+fn strikes(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, tn: Breakdown) -> bool {
+    let (dice, hit) = dice::against(ctx, tn.total());
+    ctx.emit(SkidEvent::Collided {
+        unit,
+        target,
+        tn: Box::new(tn),
+        dice,
+        hit,
+    });
+    hit
 }
 
 /// Infantry in a hex that is slid through: whoever has not moved gets out of the way without a roll, whoever has may be run
@@ -69,17 +72,7 @@ pub(super) fn run_over(ctx: &mut Ctx<'_>, slide: &Slide, to: Hex) {
         };
         let tons = u.sheet.tons;
         let tn = physical::unintended(table, &u, &t);
-        let total = tn.total();
-        let dice = (3..=12).contains(&total).then(|| ctx.two_d6());
-        let hit = dice.map_or(total <= 2, |d| i16::from(d[0] + d[1]) >= total);
-        ctx.emit(SkidEvent::Collided {
-            unit: slide.unit,
-            target: other,
-            tn: Box::new(tn),
-            dice,
-            hit,
-        });
-        if hit {
+        if strikes(ctx, slide.unit, other, tn) {
             infantry::trampled(ctx, other, tons);
         }
     }

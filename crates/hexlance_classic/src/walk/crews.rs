@@ -38,34 +38,18 @@ fn terrain(gait: Gait, cell: &Cell) -> Option<u8> {
         (1, Gait::Tracks) | (2, Gait::Legs) => 1,
         _ => return None,
     };
-    let rough = match cell.ground {
-        Ground::Rough
-        | Ground::UltraRough
-        | Ground::MagmaCrust
-        | Ground::Swamp
-        | Ground::HeavyIndustrial
-        | Ground::Rubble
-        | Ground::UltraRubble => {
-            if gait == Gait::Wheels {
-                return None;
-            }
-            1
-        }
-        _ => 0,
-    };
+    let uneven = ground::is_uneven(cell);
+    if uneven && gait == Gait::Wheels {
+        return None;
+    }
     // Hover carriers cross water on its surface (C3.2, footnote d).
-    Some(woods + rough)
-}
-
-/// The level on which infantry stands in a hex: the surface.
-fn level(cell: &Cell) -> i16 {
-    ground::surface(cell)
+    Some(woods + u8::from(uneven))
 }
 
 /// What infantry pays for a step between two hexes that lie next to each other; none where it may not make it. A hex that
 /// burns is closed to it (C13.1.3).
 pub fn between(sheet: &Sheet, here: &Cell, there: &Cell, direction: Direction) -> Option<Entering> {
-    let levels = level(there) - level(here);
+    let levels = ground::surface(there) - ground::surface(here);
     if levels.abs() > 1 || there.fire {
         return None;
     }

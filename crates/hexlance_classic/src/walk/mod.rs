@@ -7,7 +7,6 @@ mod stacking;
 mod vehicles;
 mod walker;
 
-pub(crate) use crews::between;
 pub(crate) use leaving::{home, may_leave};
 pub use stacking::{room_for, seems_free};
 pub use walker::{Stride, Walker, stand_cost};

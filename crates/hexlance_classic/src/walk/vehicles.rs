@@ -20,22 +20,11 @@ fn terrain(motive: Motive, cell: &Cell) -> Option<u8> {
         (1, Motive::Tracked) => 1,
         _ => return None,
     };
-    let rough = match cell.ground {
-        Ground::Rough
-        | Ground::UltraRough
-        | Ground::MagmaCrust
-        | Ground::Swamp
-        | Ground::HeavyIndustrial
-        | Ground::Rubble
-        | Ground::UltraRubble => {
-            if motive == Motive::Wheeled {
-                return None;
-            }
-            1
-        }
-        _ => 0,
-    };
-    Some(woods + rough)
+    let uneven = ground::is_uneven(cell);
+    if uneven && motive == Motive::Wheeled {
+        return None;
+    }
+    Some(woods + u8::from(uneven))
 }
 
 /// The level on which a vehicle stands in a hex: the surface of water where it glides over it.

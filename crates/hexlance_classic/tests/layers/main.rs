@@ -30,7 +30,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "reading",
-        &["arcs", "change", "ground", "read", "sight", "walk"],
+        &["arcs", "change", "dice", "ground", "read", "sight", "walk"],
     ),
     (
         "rules",

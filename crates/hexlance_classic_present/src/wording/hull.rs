@@ -13,23 +13,7 @@ use crate::unit;
 
 /// What a critical table does to a vehicle (C16.3).
 pub fn mishap(mishap: Mishap) -> &'static str {
-    match mishap {
-        Mishap::Driver => tr!("driver hit"),
-        Mishap::Malfunction => tr!("weapon malfunction"),
-        Mishap::Stabilizer => tr!("stabilizer hit"),
-        Mishap::Sensors => tr!("sensors hit"),
-        Mishap::Commander => tr!("commander hit"),
-        Mishap::WeaponDestroyed => tr!("weapon destroyed"),
-        Mishap::CrewKilled => tr!("crew killed"),
-        Mishap::Cargo => tr!("cargo or passengers hit"),
-        Mishap::CrewStunned => tr!("crew stunned"),
-        Mishap::Engine => tr!("engine hit"),
-        Mishap::FuelTank => tr!("fuel tank hit"),
-        Mishap::Ammunition => tr!("ammunition explodes"),
-        Mishap::TurretJam => tr!("turret jams"),
-        Mishap::TurretLocks => tr!("turret locks"),
-        Mishap::TurretOff => tr!("turret blown off"),
-    }
+    crate::lang::text(mishap.name())
 }
 
 /// The name of a weapon of a unit.

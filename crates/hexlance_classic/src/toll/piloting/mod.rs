@@ -13,7 +13,7 @@ pub use owed::{OwedRoll, owed};
 use hexlance_rules::{Breakdown, Leave, Timetable, UnitId};
 
 use crate::{
-    Ctx,
+    Ctx, dice,
     moments::Rule,
     read::{Look, Table},
     state::{Declared, Fate, Owed, Phase, PsrCause},
@@ -201,12 +201,7 @@ pub(crate) fn roll_for_warrior(ctx: &mut Ctx<'_>, unit: UnitId, levels: u8) -> b
         // A destroyed gyro adds 6 in all to this roll.
         tn.rule(&tags::GYRO, 3);
     }
-    let total = tn.total();
-    let dice = (3..=12).contains(&total).then(|| ctx.two_d6());
-    let passed = match dice {
-        Some([a, b]) => i16::from(a + b) >= total,
-        None => total <= 2,
-    };
+    let (dice, passed) = dice::against(ctx, tn.total());
     ctx.emit(PilotingEvent::Braced {
         unit,
         tn: Box::new(tn),
