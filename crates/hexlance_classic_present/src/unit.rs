@@ -1,8 +1,8 @@
 //! What is printed on record sheets in words: classes, weapons, ammunition, critical slots.
 
 use hexlance_classic::model::{
-    Cockpit, Code, Config, Damage, EngineKind, Gyro, InfantryMotive, Location, Motive, Munition,
-    Myomer, Round, Sheet, SinkKind, Slot, UnitClass, Weapon, WeightClass,
+    Cockpit, Code, Config, Damage, EngineKind, Gyro, Infantry, InfantryMotive, Location, Motive,
+    Munition, Myomer, Round, Sheet, SinkKind, Slot, UnitClass, Weapon, WeightClass,
 };
 
 use crate::{lang::text, words::capital};
@@ -37,6 +37,11 @@ pub fn class(class: UnitClass) -> &'static str {
 
 /// Tonnage with its weight class.
 pub fn weight(sheet: &Sheet) -> String {
+    match sheet.infantry {
+        Some(Infantry::Platoon(_)) => return tr_n!(sheet.count, "{n} trooper", "{n} troopers"),
+        Some(Infantry::Suits(_)) => return tr_n!(sheet.count, "{n} suit", "{n} suits"),
+        None => {}
+    }
     let class = text(WeightClass::of(sheet.tons).name());
     tr!("{tons} tons, {class}", tons = sheet.tons, class)
 }

@@ -577,9 +577,12 @@ pub(super) fn wished(making: Making<'_>) -> Option<Pick> {
     })
 }
 
-/// The twists that are offered, from left to right.
+/// The twists that are offered, from left to right; none where there is nothing to choose.
 pub(super) fn offered(u: &Look<'_>) -> smallvec::SmallVec<[i8; 6]> {
     let mut all = crate::fire::twists(u);
     all.sort_unstable();
+    if all.len() < 2 {
+        all.clear();
+    }
     all
 }

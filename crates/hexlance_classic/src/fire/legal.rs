@@ -196,6 +196,9 @@ pub(crate) fn twisted(u: &Look<'_>, twist: i8) -> i8 {
 
 /// Every way in which a unit can turn its torso or its turret: hexsides to the right, the usual one first.
 pub fn twists(u: &Look<'_>) -> SmallVec<[i8; 6]> {
+    if u.is_infantry() {
+        return SmallVec::from_slice(&[0]);
+    }
     if !u.is_vehicle() {
         return SmallVec::from_slice(&[0, -1, 1]);
     }

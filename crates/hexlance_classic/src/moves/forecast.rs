@@ -61,9 +61,10 @@ pub struct Forecast {
     pub prone: bool,
 }
 
-/// What attacks of a unit that moves in a mode are worse by (C5.7.2).
-pub const fn own_modifier(mode: Mode) -> i16 {
+/// What attacks of a unit that moves in a mode are worse by (C5.7.2); never those of infantry (C18.2.4).
+pub const fn own_modifier(u: &Look<'_>, mode: Mode) -> i16 {
     match mode {
+        _ if u.is_infantry() => 0,
         Mode::Stationary => 0,
         Mode::Walk => 1,
         Mode::Run => 2,
@@ -114,7 +115,7 @@ pub fn forecast(table: Table<'_>, u: &Look<'_>, order: &MoveOrder) -> Option<For
         most: super::most_mp(u, order.mode, order.masc),
         heat: after.saturating_sub(before) + burnt,
         hexes: march.hexes,
-        own: own_modifier(order.mode),
+        own: own_modifier(u, order.mode),
         target: tables::target_movement(march.hexes) + jumped,
         chance: rolls.iter().map(|r| r.chance).product(),
         rolls,

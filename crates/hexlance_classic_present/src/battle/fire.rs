@@ -245,7 +245,7 @@ fn sums(making: Making<'_>, u: &Look<'_>, reach: &Reachable) -> Vec<MatrixSum> {
         heat.parts.total().to_string(),
         Good::Low,
     );
-    let mut out = vec![MatrixSum {
+    let heats = MatrixSum {
         key: "heat".to_owned(),
         text: words.join(", "),
         tone,
@@ -253,7 +253,11 @@ fn sums(making: Making<'_>, u: &Look<'_>, reach: &Reachable) -> Vec<MatrixSum> {
             .parts(parts)
             .line(tr!("Heat sinks"), format!("−{}", heat.sinks.total()))
             .line(tr!("Rule"), "C13.4"),
-    }];
+    };
+    let mut out = match u.sheet.class.tracks_heat() {
+        true => vec![heats],
+        false => Vec::new(),
+    };
     if reach.volleys.is_empty() {
         // The panel does not grow under the pointer with the first shot.
         out.push(MatrixSum {

@@ -78,7 +78,7 @@ fn parts(b: &Breakdown, good: Good) -> BreakdownView {
 /// Skills, and what movement does to shots (C5.7.2).
 fn numbers(u: &Look<'_>) -> Vec<Number> {
     let piloting = u.piloting();
-    let own = moves::own_modifier(u.march.mode);
+    let own = moves::own_modifier(u, u.march.mode);
     let target = scene::dodge(u);
     let one = |key: &str, label: &str, name: &str, value: String, help: Help| Number {
         key: key.to_owned(),

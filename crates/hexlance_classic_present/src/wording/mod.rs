@@ -154,8 +154,11 @@ fn movement(event: &MoveEvent, world: &World) -> String {
     let n = |unit: &UnitId| name(world, *unit);
     match event {
         MoveEvent::Began { unit, mode } => {
+            let crewed = Table::of(world).find(*unit).is_some_and(|u| u.is_vehicle());
             let unit = n(unit);
             match mode {
+                Mode::Walk if crewed => tr!("{unit} cruises.", unit),
+                Mode::Run if crewed => tr!("{unit} flanks.", unit),
                 Mode::Stationary => tr!("{unit} stays where it is.", unit),
                 Mode::Walk => tr!("{unit} walks.", unit),
                 Mode::Run => tr!("{unit} runs.", unit),

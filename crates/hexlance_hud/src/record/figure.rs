@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     vec2,
 };
 use hexlance_present::{
-    Tone,
+    Tone, Track,
     sheet::{Figure, Region, Span},
 };
 use hexlance_ui::theme::{self, colors as c, fonts, named};
@@ -78,10 +78,22 @@ fn one(ui: &Ui, region: &Region, rect: Rect) {
     tip(response, &region.help);
 }
 
-/// Armor, that of the rear in brackets below it, and structure at the bottom.
+/// Armor, that of the rear in brackets below it, and structure at the bottom; one number alone where there is no armor.
 fn values(p: &Painter, region: &Region, rect: Rect) {
     let middle = rect.center();
     let worn = |left: u16, max: u16| if left < max { c::PRINT_RED } else { c::PRINT };
+    let plated = region.armor.max > 0;
+    bar(p, if plated { region.armor } else { region.inside }, rect);
+    if !plated {
+        p.text(
+            middle,
+            Align2::CENTER_CENTER,
+            region.inside.left,
+            fonts::strong(fonts::size::BODY),
+            worn(region.inside.left, region.inside.max),
+        );
+        return;
+    }
     // Half of the height of the line for the rear, if there is one.
     let half = if region.rear.is_some() { 5.0 } else { 0.0 };
     p.text(
@@ -107,13 +119,17 @@ fn values(p: &Painter, region: &Region, rect: Rect) {
         fonts::body(fonts::size::SMALL),
         worn(region.inside.left, region.inside.max),
     );
-    let share = |left: u16, max: u16| f32::from(left) / f32::from(max.max(1));
+}
+
+/// How much is left, as a bar at the lower border.
+fn bar(p: &Painter, track: Track, rect: Rect) {
+    let share = f32::from(track.left) / f32::from(track.max.max(1));
     let bar = Rect::from_min_max(
         pos2(rect.left() + 4.0, rect.bottom() - 5.0),
         pos2(rect.right() - 4.0, rect.bottom() - 3.0),
     );
     p.rect_filled(bar, CornerRadius::ZERO, c::alpha(c::PRINT, 0.15));
-    let left = bar.width() * share(region.armor.left, region.armor.max).min(1.0);
+    let left = bar.width() * share.min(1.0);
     p.rect_filled(
         Rect::from_min_size(bar.min, vec2(left, bar.height())),
         CornerRadius::ZERO,
