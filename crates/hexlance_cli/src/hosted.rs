@@ -10,6 +10,7 @@ use super::{
     odds::Odds,
     options::Brought,
     play::{self, Play},
+    print::{self, Print},
     replay::{self, Replay},
     report::{Outcome, Stop},
     shot::{self, Shot},
@@ -115,6 +116,12 @@ pub trait OnTerminal: InEditor {
     /// The blank record sheet of a unit, if it is one of these rules and they have a sheet for it.
     fn blank(&self, unit: &str, data: &Data) -> Option<Sheet>;
 
+    /// The sheets of a battle as they stand at the moment that the options say.
+    ///
+    /// # Errors
+    /// If the battle does not come so far, or a unit is not in it.
+    fn sheets(&self, args: &Print, file: &Path, data: &Data) -> Result<Vec<Sheet>, Stop>;
+
     /// What is wrong with a file.
     fn check(&self, kind: Kind, file: &Path, text: &str, data: &Data) -> Findings;
 
@@ -203,6 +210,10 @@ impl<R: Tools + Edits> OnTerminal for Of<R> {
 
     fn blank(&self, unit: &str, data: &Data) -> Option<Sheet> {
         R::blank(unit, data)
+    }
+
+    fn sheets(&self, args: &Print, file: &Path, data: &Data) -> Result<Vec<Sheet>, Stop> {
+        print::of_battle::<R>(args, file, data)
     }
 
     fn check(&self, kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {

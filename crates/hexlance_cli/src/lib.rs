@@ -36,6 +36,7 @@ mod hosted;
 mod import;
 mod keep;
 pub mod list;
+pub mod moment;
 pub mod odds;
 pub mod options;
 mod outfile;

@@ -9,7 +9,7 @@ mod plain;
 pub(crate) mod sheet;
 
 use bevy::ecs::world::World;
-use hexlance_rules::{Battle, SideId, UnitId};
+use hexlance_rules::{Battle, SideId};
 
 pub use self::offers::Worded;
 use super::{
@@ -18,10 +18,7 @@ use super::{
     terminal::Leave,
     tools::Tools,
 };
-use crate::{
-    game::{Planning, session::Session},
-    put,
-};
+use crate::{game::session::Session, put};
 
 /// What can be typed at any question besides the answers.
 const HELP: &str = "\
@@ -108,21 +105,14 @@ impl<R: Tools> Person<'_, R> {
             None => (wanted, None),
         };
         let session = Session::<R>::onlooker(self.battle, Some(self.side));
-        let shown = |unit: Option<UnitId>| {
-            let mut focus = R::Focus::default();
-            focus.select(unit);
-            let mut cache = R::Cache::default();
-            R::work_out(&session, &focus, &mut cache);
-            R::view(&session, &focus, &cache, &[])
-        };
-        let roster = shown(None).roster;
-        let names: Vec<&str> = roster.iter().map(|u| u.name.as_str()).collect();
-        let entry = meant(name, names.iter().copied()).and_then(|i| roster.get(i));
-        let Some(unit) = entry.map(|entry| entry.unit) else {
+        let roster = sheet::roster(&session);
+        let names: Vec<&str> = roster.iter().map(|(_, name)| name.as_str()).collect();
+        let unit = meant(name, names.iter().copied()).and_then(|i| roster.get(i));
+        let Some((unit, _)) = unit else {
             put!("Whose? {}.", names.join(", "));
             return;
         };
-        let Some(sheet) = shown(Some(unit)).card else {
+        let Some(sheet) = sheet::of(&session, *unit) else {
             put!("Nothing is known of it.");
             return;
         };

@@ -8,11 +8,37 @@ use hexlance_present::{
     Track,
     sheet::{Body, Chip, ChipState, Help, Sheet, Tracks, Wheel},
 };
+use hexlance_rules::UnitId;
 
-use crate::report::{DIM, STRONG, Styled, table};
+use crate::{
+    game::{Planning, session::Session},
+    hud::model::BattleView,
+    report::{DIM, STRONG, Styled, table},
+    tools::Tools,
+};
 
 /// Columns that a line of words may take.
 const WIDE: usize = 96;
+
+/// What is shown while a unit is selected, or none.
+fn shown<R: Tools>(session: &Session<R>, unit: Option<UnitId>) -> BattleView {
+    let mut focus = R::Focus::default();
+    focus.select(unit);
+    let mut cache = R::Cache::default();
+    R::work_out(session, &focus, &mut cache);
+    R::view(session, &focus, &cache, &[])
+}
+
+/// The units that are known, with their names.
+pub fn roster<R: Tools>(session: &Session<R>) -> Vec<(UnitId, String)> {
+    let all = shown(session, None).roster;
+    all.iter().map(|e| (e.unit, e.name.clone())).collect()
+}
+
+/// The record sheet of a unit, if anything is known of it.
+pub fn of<R: Tools>(session: &Session<R>, unit: UnitId) -> Option<Sheet> {
+    shown(session, Some(unit)).card
+}
 
 /// A sheet as lines, in its printed order. A value that is not as printed has a `!` behind it.
 pub fn lines(sheet: &Sheet) -> Vec<String> {

@@ -11,7 +11,7 @@ use hexlance_present::{
 use crate::person::sheet::block;
 
 /// Width and height of a page in points.
-const PAGE: (f32, f32) = (595.0, 842.0);
+pub(super) const PAGE: (f32, f32) = (595.0, 842.0);
 /// Free space around a page.
 const MARGIN: f32 = 28.0;
 /// Size of usual letters.
@@ -33,7 +33,7 @@ pub(super) fn pages(sheets: &[Sheet]) -> String {
     let all = high * sheets.len().max(1) as f32;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}pt\" height=\"{all}pt\" \
-         viewBox=\"0 0 {wide} {all}\" font-family=\"Helvetica, Arial, sans-serif\">\n\
+         viewBox=\"0 0 {wide} {all}\" font-family=\"Lato, Helvetica, Arial, sans-serif\">\n\
          <rect width=\"{wide}\" height=\"{all}\" fill=\"white\"/>\n"
     );
     for (i, sheet) in sheets.iter().enumerate() {

@@ -4,31 +4,22 @@ mod gallery;
 
 pub use gallery::sound_gallery;
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hexlance_app::shot::{
-    Camera, Moment, Play, Script, Setting, ShotError, Size, Sky, Stage, Until,
-};
+use hexlance_app::shot::{Camera, Moment, Play, Setting, ShotError, Size, Sky, Stage, Until};
 use hexlance_board::Hex;
-use hexlance_rules::{Battle, DiceSource, SideId, read_text};
 
 use super::{
+    moment::{self, Point},
     outfile,
-    play::seats_of,
-    replay,
-    report::{Outcome, Severity, Stop, finding},
-    sniff::{self, Kind},
+    report::{Outcome, Stop},
     tools::Tools,
 };
 use crate::{
     data::{Data, rules_of},
     hosted::OnCommandLine,
-    language, note, put,
-    rulesets::Facts,
+    language, put,
     screens::Screen,
     table::{
         QualityLevel,
@@ -294,8 +285,16 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
 
 /// Draws a battle at its moment.
 pub(super) fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
-    let (battle, mut script) = battle::<R>(args, file, data)?;
-    let play = Play::battle::<R>(&battle, eyes(args, &R::facts(battle.setup()))?);
+    let at = Point {
+        after: args.after,
+        // An effect is looked for from the beginning.
+        begins: args.during.is_some(),
+        players: args.players.as_deref(),
+        seed: args.seed,
+    };
+    let (battle, mut script) = at.reach::<R>(file, data)?;
+    let eyes = moment::eyes(args.eyes, &R::facts(battle.setup()))?;
+    let play = Play::battle::<R>(&battle, eyes);
     let mut stage = Stage::open(data, play, setting(args))?;
     arrange(&mut stage, args)?;
     if let Some(moment) = &args.during {
@@ -304,20 +303,6 @@ pub(super) fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: 
     take(&mut stage, args, out, |stage, seconds| {
         stage.go_on(seconds, &mut script)
     })
-}
-
-/// The side that looks, if it is said which.
-fn eyes(args: &Shot, battle: &Facts<'_>) -> Result<Option<SideId>, Stop> {
-    let Some(n) = args.eyes else { return Ok(None) };
-    if (1..=battle.sides.len()).contains(&n.into()) {
-        return Ok(Some(SideId(n - 1)));
-    }
-    let known = battle.sides.iter().zip(1..);
-    let known: Vec<_> = known.map(|(s, n)| format!("{n} ({})", s.name)).collect();
-    Err(Stop::usage(
-        format!("{} has no side {n}", battle.title),
-        format!("`--eyes` takes: {}", known.join(", ")),
-    ))
 }
 
 fn setting(args: &Shot) -> Setting {
@@ -402,89 +387,4 @@ fn editable(name: &str, data: &Data) -> Result<PathBuf, Stop> {
         Ok(file) => Ok(file),
         Err(none) => Ok(data.named_map(name).ok_or(none)?),
     }
-}
-
-/// The battle to be shown, and who plays it on.
-fn battle<R: Tools>(
-    args: &Shot,
-    file: &Path,
-    data: &Data,
-) -> Result<(Battle<R::Rules>, Script<R>), Stop> {
-    if let Some(until) = args.after
-        && !until.is_known::<R>()
-    {
-        return Err(Stop::usage(
-            format!("turns of the {} rules have no such part", R::ID),
-            format!("`--after` knows: {}", R::STAGES.join(", ")),
-        ));
-    }
-    let is_recording =
-        read_text(file).is_ok_and(|text| sniff::by_text(&text) == Some(Kind::Recording));
-    if is_recording {
-        let (recording, text) = replay::load::<R>(file)?;
-        let mut all = recording.commands.clone();
-        let mut begun = recording;
-        // Checked against what was recorded as far as it is shown.
-        let until = match (args.after, &args.during) {
-            (Some(until), _) => until,
-            (None, Some(_)) => Until::Commands(0),
-            (None, None) => Until::TheEnd,
-        };
-        if let Until::Commands(n) = until {
-            begun.commands.truncate(n);
-        }
-        if !matches!(until, Until::Commands(_) | Until::TheEnd) {
-            begun.commands.clear();
-        }
-        let replayed = replay::replay::<R>(&begun, &text, file, R::content(data), |_, _| {})?;
-        if let Some(fault) = replay::departure::<R>(&replayed, begun.commands.len(), &text, file) {
-            note!("{}", finding(Severity::Warning, &fault));
-        }
-        if replayed.refused.is_some() {
-            all.truncate(replayed.battle.history().len());
-        }
-        let mut script = Script::Recorded(all);
-        let mut battle = replayed.battle;
-        lead(&mut battle, &mut script, until)?;
-        return Ok((battle, script));
-    }
-    let playable = data.load_as::<R>(file)?;
-    let levels = seats_of::<R>(
-        args.players.as_deref(),
-        R::facts(&playable.setup).sides.len(),
-    )?;
-    let mut script = Script::of_levels(&levels, args.seed).ok_or_else(|| {
-        Stop::usage(
-            "a person cannot lead to a picture",
-            "name computer players only",
-        )
-    })?;
-    let mut battle = Battle::<R::Rules>::new(
-        Arc::new(playable.setup),
-        Arc::clone(R::content(data)),
-        DiceSource::Seed(args.seed),
-    )
-    .map_err(|e| {
-        Stop::failed(
-            format!("the battle does not begin: {e}"),
-            "correct the scenario",
-        )
-    })?;
-    lead(
-        &mut battle,
-        &mut script,
-        args.after.unwrap_or(Until::Commands(0)),
-    )?;
-    Ok((battle, script))
-}
-
-fn lead<R: Tools>(battle: &mut Battle<R::Rules>, script: &mut Script<R>, until: Until) -> Outcome {
-    // Who asks for more commands than there are sees the end, as ever.
-    if script.lead(battle, until) || matches!(until, Until::Commands(_)) {
-        return Ok(());
-    }
-    Err(Stop::failed(
-        "the battle ends before that",
-        "ask for an earlier moment, another seed or other players",
-    ))
 }

@@ -3,6 +3,11 @@
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak};
 use std::sync::Arc;
 
+/// The reading font, regular and bold, as files of TrueType.
+pub const LETTERING: [&[u8]; 2] = [
+    include_bytes!("../../../../assets/fonts/Lato-Regular.ttf"),
+    include_bytes!("../../../../assets/fonts/Lato-Bold.ttf"),
+];
 /// Name of the bold reading font.
 const STRONG: &str = "strong";
 /// Name of the heading font.
@@ -66,16 +71,8 @@ pub(super) fn definitions() -> FontDefinitions {
         ..FontTweak::default()
     };
     let ours: [(&str, &'static [u8], FontTweak); 3] = [
-        (
-            "lato",
-            include_bytes!("../../../../assets/fonts/Lato-Regular.ttf"),
-            reading.clone(),
-        ),
-        (
-            "lato-bold",
-            include_bytes!("../../../../assets/fonts/Lato-Bold.ttf"),
-            reading,
-        ),
+        ("lato", LETTERING[0], reading.clone()),
+        ("lato-bold", LETTERING[1], reading),
         (
             "national-park",
             include_bytes!("../../../../assets/fonts/NationalPark-Heavy.otf"),
