@@ -101,6 +101,8 @@ pub struct MiniFlags {
     pub position: u8,
     /// Which arms of a walker are gone, the left one and the right one; where nobody says, heavy damage takes one of them.
     pub lost_arms: Option<[bool; 2]>,
+    /// Hexsides by which torso or turret are turned from the front, clockwise.
+    pub twist: i8,
 }
 
 /// A field that the electronics of a miniature fill with interference.

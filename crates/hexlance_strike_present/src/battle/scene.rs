@@ -135,6 +135,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             cloaked: electronics::is_screened(u) || electronics::mimicry(u) > 0,
             position: position.unwrap_or(0),
             lost_arms: None,
+            twist: 0,
         },
         badges,
         field: electronics::field(u).map(|(strength, radius)| EcmField {

@@ -73,7 +73,7 @@ pub(super) struct Actor {
     pub(super) motion: Option<Motion>,
     /// Set in each frame of a scene: what and how far through.
     pub(super) scene: Option<(Act, f32)>,
-    /// Where it aims, from its own heading, and up.
+    /// Where it aims, from where torso or turret point at rest, and up.
     aim: Vec2,
     goal: Vec2,
     /// Seconds for which it goes on aiming.
@@ -88,7 +88,7 @@ pub(super) struct Actor {
 }
 
 impl Actor {
-    /// Aims so far to the left and up for a while.
+    /// Aims so far to the left of where torso or turret point at rest, and up, for a while.
     pub(super) fn aim_at(&mut self, yaw: f32, up: f32, hold: f32) {
         self.goal = Vec2::new(wrap(yaw), up.clamp(-0.5, 0.7));
         self.hold = self.hold.max(hold);
@@ -200,23 +200,17 @@ impl Actor {
 
     /// Aiming, recoil and blows, on top of everything else.
     fn layers(&self, pose: &mut Pose, plan: &RigPlan) {
-        let aim = Quat::from_rotation_y(self.aim.x);
+        let aim = Quat::from_rotation_y(plan.twist + self.aim.x);
         let up = self.aim.y;
         let kick = self.recoil.at;
-        if let Some(turret) = plan.find(Role::Turret) {
-            pose.turn(Some(turret), aim);
-            for (i, l) in plan.limbs.iter().enumerate() {
-                if matches!(l.role, Role::Mount(_)) {
-                    pose.turn(Some(i), aim);
-                }
-            }
+        if pose.train(plan, aim) {
             pose.push(plan.find(Role::Gun), Vec3::Z * kick.clamp(-0.02, 0.07));
             pose.turn(plan.find(Role::Gun), Quat::from_rotation_x(up.max(-0.1)));
             let back = aim * Vec3::Z;
             pose.turn *=
                 Quat::from_axis_angle(Vec3::Y.cross(back).normalize_or(Vec3::X), kick * 0.5);
         } else if let Some(torso) = plan.find(Role::Torso) {
-            let yaw = self.aim.x.clamp(-1.5, 1.5);
+            let yaw = wrap(plan.twist + self.aim.x).clamp(-1.5, 1.5);
             pose.turn(
                 Some(torso),
                 Quat::from_rotation_y(yaw) * Quat::from_rotation_x(kick * 0.55 + up * 0.35),

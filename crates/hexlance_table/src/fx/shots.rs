@@ -163,8 +163,9 @@ pub(super) fn begin(r: &mut Running, stage: &mut Stage) {
     let (gap, flight) = timing(o.kind, dist);
     let all = gap * n.saturating_sub(1) as f32 + flight + burn(o.kind) + tail(o.kind);
     if !stage.silent {
+        let own = yaw - twist(stage, o.from);
         let actor = stage.actors.of(o.from);
-        let off = actor.off_aim(yaw);
+        let off = actor.off_aim(own);
         r.delay = 0.06 + 0.16 * off.min(1.6);
         let up = dir.y.clamp(-0.6, 0.6)
             + if o.kind == ShotKind::Artillery {
@@ -172,7 +173,7 @@ pub(super) fn begin(r: &mut Running, stage: &mut Stage) {
             } else {
                 0.0
             };
-        actor.aim_at(yaw, up, r.delay + all + 0.55);
+        actor.aim_at(own, up, r.delay + all + 0.55);
         if off > 0.25 {
             let (at, weight) = (r.from, stage.weight(o.from));
             stage.cue(CueKind::Servo, at, weight);
@@ -227,6 +228,11 @@ pub(super) fn begin(r: &mut Running, stage: &mut Stage) {
             }
         })
         .collect();
+}
+
+/// How far torso or turret of a miniature are turned at rest, to the left.
+fn twist(stage: &mut Stage, id: u16) -> f32 {
+    stage.plan(id).map_or(0.0, |shape| shape.plan.twist)
 }
 
 /// The mouth of a weapon, when its bearer has turned it on its target.
@@ -689,9 +695,10 @@ fn blow(r: &mut Running, stage: &mut Stage, o: Order, done: bool) {
     place.translation += dir * push * stood.scale.x;
     stage.put(o.from, place);
     let yaw = wrap((-dir.x).atan2(-dir.z) - yaw_of(stood.rotation));
+    let own = yaw - twist(stage, o.from);
     let actor = stage.actors.of(o.from);
     actor.swing = Some(t);
-    actor.aim_at(yaw, 0.0, 0.3);
+    actor.aim_at(own, 0.0, 0.3);
     let weight = stage.weight(o.from);
     if r.was < 0.0 {
         stage.cue(CueKind::Fires(ShotKind::Melee), r.from, weight);

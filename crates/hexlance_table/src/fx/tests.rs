@@ -35,6 +35,7 @@ fn key(kind: MiniKind) -> MiniKey {
         shut_down: false,
         prone: false,
         lost_arms: None,
+        twist: 0,
         theme: Theme::Grassland,
         round: None,
     }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::dial::RoundBase;
 use super::scheme::Scheme;
 use super::{
-    Build, aircraft, base, biped, damage, infantry, landing, naval, quad, turret, vehicle,
+    Build, aircraft, base, biped, damage, infantry, landing, naval, quad, rig, turret, vehicle,
 };
 use crate::meshkit::{Kit, Limb, MeshBuf, pick_mesh};
 use crate::model::{Mini, MiniKind, MiniLook, Theme};
@@ -50,6 +50,8 @@ pub struct MiniKey {
     pub prone: bool,
     /// Arms that are gone; where nobody says, damage decides.
     pub lost_arms: Option<[bool; 2]>,
+    /// Hexsides by which torso or turret are turned from the front, clockwise.
+    pub twist: i8,
     /// Ground on the base.
     pub theme: Theme,
     /// A round base with dials; `None` for a hex base.
@@ -92,6 +94,7 @@ impl MiniKey {
             shut_down: m.flags.shut_down,
             prone: m.flags.prone && !m.flags.wreck,
             lost_arms: m.flags.lost_arms,
+            twist: if m.flags.wreck { 0 } else { m.flags.twist },
             theme,
             round: RoundBase::of(m).filter(|_| !m.flags.wreck),
         }
@@ -335,10 +338,10 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
         build: b,
         model,
         plan: hubs,
+        limbs,
         scale,
         high,
         mut rng,
-        ..
     } = worn(key, side, detail);
     let shell = detail == Detail::Shell;
     let kind = key.look.kind;
@@ -353,6 +356,10 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
         base::add(&mut frame, key, side);
     }
     out.append(&frame.buf, Transform::IDENTITY);
+    let model = match key.twist {
+        0 => model,
+        _ => rig::twisted(&model, limbs, key),
+    };
     if flies {
         let mut body = MeshBuf::default();
         body.append(&model, Transform::from_scale(Vec3::splat(scale)));
@@ -567,6 +574,7 @@ mod tests {
             shut_down: false,
             prone: false,
             lost_arms: None,
+            twist: 0,
             theme: Theme::Grassland,
             round: None,
         }
@@ -732,6 +740,7 @@ mod tests {
         // Whoever knows which arms are gone says so.
         let says = |lost| MiniKey {
             lost_arms: Some(lost),
+            twist: 0,
             ..hurt
         };
         assert!(arms(&says([false, false])) > arms(&hurt));

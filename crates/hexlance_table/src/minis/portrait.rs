@@ -191,6 +191,7 @@ fn standing(look: MiniLook, side: SideColours, detail: Detail) -> (MeshBuf, f32)
         shut_down: false,
         prone: false,
         lost_arms: None,
+        twist: 0,
         theme: Theme::Grassland,
         round: None,
     };

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use super::assemble::dissect;
 use super::{MiniIndex, MiniKey, Sway};
 use crate::TableSystems;
-use crate::meshkit::{Limb, Role};
+use crate::meshkit::{Limb, MeshBuf, Role};
 
 /// What a limb hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,8 @@ pub(crate) struct RigPlan {
     pub(crate) stance: Transform,
     /// Height of the model in its own frame.
     pub(crate) high: f32,
+    /// How far torso or turret are turned at rest, to the left.
+    pub(crate) twist: f32,
 }
 
 impl RigPlan {
@@ -122,7 +124,14 @@ impl RigPlan {
             legs,
             stance,
             high,
+            twist: 0.0,
         }
+    }
+
+    /// With torso or turret turned at rest as a key says.
+    fn twisted(self, key: &MiniKey) -> Self {
+        let twist = -std::f32::consts::FRAC_PI_3 * f32::from(key.twist);
+        Self { twist, ..self }
     }
 
     /// The plan of what moves in one piece.
@@ -179,6 +188,19 @@ impl Pose {
             about: Vec3::Y * plan.hips(),
             joints: vec![Joint::REST; plan.limbs.len()],
         }
+    }
+
+    /// Turns the turret and what turns with it; false where there is none.
+    pub(crate) fn train(&mut self, plan: &RigPlan, by: Quat) -> bool {
+        let turret = plan.find(Role::Turret);
+        if turret.is_some() {
+            for (i, l) in plan.limbs.iter().enumerate() {
+                if Some(i) == turret || matches!(l.role, Role::Mount(_)) {
+                    self.turn(Some(i), by);
+                }
+            }
+        }
+        turret.is_some()
     }
 
     /// Turns a limb further.
@@ -307,6 +329,22 @@ impl Pose {
     }
 }
 
+/// A model whose torso or turret is turned as its key says.
+pub(super) fn twisted(model: &MeshBuf, limbs: Vec<Limb>, key: &MiniKey) -> MeshBuf {
+    let parts = model.limbs(limbs.len());
+    let plan = RigPlan::new(limbs, Transform::IDENTITY, 0.0).twisted(key);
+    let mut pose = Pose::rest(&plan);
+    let by = Quat::from_rotation_y(plan.twist);
+    if !pose.train(&plan, by) {
+        pose.turn(plan.find(Role::Torso), by);
+    }
+    let mut out = MeshBuf::default();
+    for (part, at) in parts.iter().zip(pose.places(&plan)) {
+        out.append(part, at);
+    }
+    out
+}
+
 /// An angle between minus and plus half a turn.
 pub(crate) fn wrap(a: f32) -> f32 {
     let around = std::f32::consts::TAU;
@@ -358,7 +396,7 @@ impl Rigs {
                 Some(Arc::new(RigShape {
                     base: meshes.add(d.base.build()),
                     parts: d.parts.into_iter().map(|p| meshes.add(p.build())).collect(),
-                    plan: RigPlan::new(d.limbs, d.stance, d.high),
+                    plan: RigPlan::new(d.limbs, d.stance, d.high).twisted(key),
                 }))
             })
             .clone()
@@ -537,8 +575,36 @@ mod tests {
             shut_down: false,
             prone: false,
             lost_arms: None,
+            twist: 0,
             theme: Theme::Grassland,
             round: None,
+        }
+    }
+
+    #[test]
+    fn a_twist_turns_what_is_above_the_hips_and_nothing_else() {
+        for kind in [MiniKind::Biped, MiniKind::Tracked] {
+            let key = MiniKey {
+                twist: 1,
+                ..key(kind, 3)
+            };
+            let figure = figure(&key, key.palette.side(0), Detail::Full);
+            let apart = dissect(&key, key.palette.side(0)).expect("it stands");
+            let turned = twisted(&figure.model, apart.limbs.clone(), &key);
+            assert_eq!(turned.pos.len(), figure.model.pos.len());
+            let plan = RigPlan::new(apart.limbs, apart.stance, apart.high).twisted(&key);
+            // To the right, seen from above.
+            assert!(plan.twist < -1.0);
+            // What stays: the body, and the legs or wheels.
+            let body = apart.parts.first().expect("the body comes first");
+            assert_eq!(turned.pos[..body.pos.len()], body.pos[..]);
+            let upper = plan.find(Role::Turret).or(plan.find(Role::Torso));
+            let upper = upper.expect("something turns");
+            let before: usize = apart.parts[..=upper].iter().map(|p| p.pos.len()).sum();
+            let part = &apart.parts[upper + 1].pos;
+            let moved = turned.pos[before..].iter().zip(part);
+            let most = moved.map(|(a, b)| a.distance(*b)).fold(0.0, f32::max);
+            assert!(most > 0.05, "{kind:?}: {most}");
         }
     }
 
