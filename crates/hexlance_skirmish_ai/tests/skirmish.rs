@@ -16,13 +16,21 @@ use std::sync::Arc;
 
 /// Plays a battle and looks at every command.
 fn watched(setup: Arc<Setup>, levels: [&str; 2], seed: u64) {
+    watched_with(setup, levels, seed, [seed; 2]);
+}
+
+/// The same with players of seeds of their own.
+fn watched_with(setup: Arc<Setup>, levels: [&str; 2], seed: u64, own: [u64; 2]) {
     let dice = DiceSource::Seed(seed);
     let mut battle =
         Battle::with_options(setup, Content::shipped(), dice, false, false).expect("it starts");
-    let mut players = levels.map(|l| player(l, seed));
+    let mut players = [0, 1].map(|side| player(levels[side], own[side]));
     while let Some(side) = to_act(&battle) {
         let wish = players[side.index()].wish(&battle, side);
-        let command = wish.unwrap_or_else(|| panic!("{levels:?}, seed {seed}: no wish"));
+        let command = wish.unwrap_or_else(|| {
+            let waiting = battle.waiting();
+            panic!("{levels:?}, seed {seed}: no wish where it waits for {waiting:?}")
+        });
         if let Err(e) = battle.submit(side, command.clone()) {
             panic!("{levels:?}, seed {seed}: {command:?} is refused: {e}");
         }
@@ -47,6 +55,18 @@ fn every_wish_is_legal_and_battles_end() {
 fn the_battles_that_ship_can_be_played() {
     for (seed, name) in (70..).zip(SHIPPED) {
         watched(shipped(name), ["normal", "hard"], seed);
+    }
+}
+
+/// Battles in which a player once had no command to give.
+#[test]
+fn nobody_is_stuck() {
+    for (name, levels, seed) in [
+        ("dead_shift", ["easy", "walker"], 3),
+        ("over_the_tiles", ["walker", "random"], 5),
+        ("dead_shift", ["random", "walker"], 2),
+    ] {
+        watched_with(shipped(name), levels, seed, [seed, seed + 7]);
     }
 }
 

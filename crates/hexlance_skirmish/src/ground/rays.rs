@@ -3,15 +3,43 @@
 //! Whoever weighs places looks along the same lines from place to place. Their hexes depend only on how far the ends are
 //! apart, so that a line of fire needs no more than a look into each hex of a list.
 
-use std::cell::OnceCell;
-
 use hexlance_board::{Direction, Hex};
-use smallvec::SmallVec;
 
 use super::{
     Body, Ground, Haze, Mutual, Saturation, Visibility, distance, grid::Grid, paths::Steps,
     sight::Trace,
 };
+
+/// How far a hex on the way lies from the first one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Offset {
+    q: i16,
+    r: i16,
+}
+
+impl Offset {
+    /// The next hex in a direction.
+    fn stepped(self, direction: Direction) -> Self {
+        let (q, r) = direction.offset();
+        Self {
+            q: self.q + q,
+            r: self.r + r,
+        }
+    }
+
+    /// The direction of the step that leads here from the hex before.
+    #[inline]
+    fn step_from(self, before: Self) -> Direction {
+        match (self.q - before.q, self.r - before.r) {
+            (0, -1) => Direction::N,
+            (1, -1) => Direction::NE,
+            (1, _) => Direction::SE,
+            (0, _) => Direction::S,
+            (_, 1) => Direction::SW,
+            _ => Direction::NW,
+        }
+    }
+}
 
 /// How lines run to a hex that lies so far away.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +64,9 @@ pub struct Rays {
     known: Vec<u32>,
     rays: Vec<Ray>,
     /// By how much the numbers of hexes on the way are larger than that of the first.
-    hexes: Vec<i32>,
+    slots: Vec<i32>,
+    /// The same hexes.
+    hexes: Vec<Offset>,
 }
 
 impl Rays {
@@ -46,6 +76,7 @@ impl Rays {
             grid: ground.grid,
             known: vec![0; ground.grid.spread()],
             rays: Vec::new(),
+            slots: Vec::new(),
             hexes: Vec::new(),
         }
     }
@@ -70,13 +101,19 @@ impl Rays {
     fn walk(&mut self, from: Hex, to: Hex, far: usize) -> Option<Ray> {
         let (left, right) = Steps::between(from, to);
         let first = self.hexes.len() as u32;
-        let end = self.grid.slot(to)? as i32 - self.grid.slot(from)? as i32;
+        let end = Offset {
+            q: to.q - from.q,
+            r: to.r - from.r,
+        };
         for mut steps in [Some(left), right].into_iter().flatten() {
-            let deltas = steps.directions().map(|d| self.grid.delta(d) as i32);
-            let mut at = 0;
+            let directions = steps.directions();
+            let (mut at, mut slot) = (Offset::default(), 0);
             while at != end {
-                at += deltas[steps.step()];
+                let direction = directions[steps.step()];
+                at = at.stepped(direction);
+                slot += self.grid.delta(direction) as i32;
                 self.hexes.push(at);
+                self.slots.push(slot);
             }
         }
         // Both paths of a line along hexsides are of one length.
@@ -100,14 +137,14 @@ impl Rays {
         Some(ray)
     }
 
-    /// The hexes of the paths of a line.
-    fn paths(&self, ray: &Ray) -> SmallVec<[&[i32]; 2]> {
+    /// The hexes of the paths of a line, and by how much their numbers are larger.
+    fn paths(&self, ray: &Ray) -> impl Iterator<Item = (&[i32], &[Offset])> + use<'_> {
         let (first, length) = (ray.first as usize, usize::from(ray.hexes));
-        let paths = 0..usize::from(ray.paths);
-        let begins = paths.map(|path| first + path * length);
-        begins
-            .filter_map(|begin| self.hexes.get(begin..begin + length))
-            .collect()
+        let begins = (0..usize::from(ray.paths)).map(move |path| first + path * length);
+        begins.filter_map(move |begin| {
+            let slots = self.slots.get(begin..begin + length)?;
+            Some((slots, self.hexes.get(begin..begin + length)?))
+        })
     }
 }
 
@@ -135,20 +172,29 @@ impl Ground {
             let highest = self.highest.get(slot);
             highest.is_some_and(|highest| *highest >= height)
         };
-        let trace = OnceCell::new();
-        let there = || {
-            let trace = trace.get_or_init(|| Trace::new(self, one, two, haze));
-            trace.as_ref()
-        };
-        let is_open = |hexes: &[i32]| {
-            let mut last = start;
-            hexes.iter().all(|hex| {
-                let slot = start.wrapping_add_signed(*hex as isize);
-                let before = std::mem::replace(&mut last, slot);
-                !is_high(slot, low) || there().is_some_and(|t| !t.is_stopped(before, slot))
+        let trace = Trace::through_clear_air(self, (start, end), one, two);
+        // What stops a line is worked out for the few hexes that are high enough.
+        let is_open = |(slots, hexes): (&[i32], &[Offset])| {
+            let slot = |more: i32| start.wrapping_add_signed(more as isize);
+            let mut high = slots.iter().enumerate();
+            !high.any(|(n, more)| {
+                let here = slot(*more);
+                if !is_high(here, low) {
+                    return false;
+                }
+                let before = n.checked_sub(1);
+                let last = before
+                    .and_then(|b| slots.get(b))
+                    .map_or(start, |m| slot(*m));
+                let came = before
+                    .and_then(|b| hexes.get(b))
+                    .copied()
+                    .unwrap_or_default();
+                let hex = hexes.get(n).copied().unwrap_or_default();
+                trace.is_stopped(last, hex.step_from(came), here, (hex.q, hex.r))
             })
         };
-        if !rays.paths(&ray).into_iter().any(is_open) {
+        if !rays.paths(&ray).any(is_open) {
             return None;
         }
         let beside = |at: usize, body: &Body, direction: Direction| {
@@ -156,12 +202,9 @@ impl Ground {
             is_high(self.grid.next(at, direction), covers.min(low))
         };
         let mut arrives = ray.arrives.into_iter().filter(|d| beside(end, two, *d));
-        let covered = arrives.any(|d| there().is_some_and(|t| t.is_covered_towards(d)));
+        let covered = arrives.any(|d| trace.is_covered_towards(d));
         let mut leaves = ray.leaves.into_iter().filter(|d| beside(start, one, *d));
-        let covers = leaves.any(|d| {
-            let back = there().map(|t| t.back(one, two));
-            back.is_some_and(|t| t.is_covered_towards(d))
-        });
+        let covers = leaves.any(|d| trace.back(one, two).is_covered_towards(d));
         Some(Mutual {
             visibility,
             saturation: Saturation::None,

@@ -208,19 +208,32 @@ impl<'a> Trace<'a> {
     #[inline]
     pub(super) fn new(ground: &'a Ground, from: &Body, to: &Body, haze: &Haze) -> Option<Self> {
         let ends = (ground.grid.slot(from.hex)?, ground.grid.slot(to.hex)?);
-        let q = i32::from(to.hex.q) - i32::from(from.hex.q);
-        let r = i32::from(to.hex.r) - i32::from(from.hex.r);
-        let weight = (2 * q + r, q + 2 * r);
-        let mut clouds = SmallVec::new();
+        let mut trace = Self::through_clear_air(ground, ends, from, to);
         if !haze.clouds.is_empty() {
             // No hex of the line is further from both ends together than the ends from each other, save for two.
             let reach = from.hex.distance(to.hex).saturating_add(2);
-            clouds.extend(haze.clouds.iter().copied().filter(|cloud| {
-                let around = from.hex.distance(cloud.centre) + to.hex.distance(cloud.centre);
-                around <= reach.saturating_add(cloud.radius.saturating_mul(2))
-            }));
+            trace
+                .clouds
+                .extend(haze.clouds.iter().copied().filter(|cloud| {
+                    let around = from.hex.distance(cloud.centre) + to.hex.distance(cloud.centre);
+                    around <= reach.saturating_add(cloud.radius.saturating_mul(2))
+                }));
         }
-        Some(Self {
+        Some(trace)
+    }
+
+    /// One on which no cloud lies, between hexes with these numbers.
+    #[inline]
+    pub(super) fn through_clear_air(
+        ground: &'a Ground,
+        ends: (usize, usize),
+        from: &Body,
+        to: &Body,
+    ) -> Self {
+        let q = i32::from(to.hex.q) - i32::from(from.hex.q);
+        let r = i32::from(to.hex.r) - i32::from(from.hex.r);
+        let weight = (2 * q + r, q + 2 * r);
+        Self {
             ground,
             ends,
             weight,
@@ -230,8 +243,8 @@ impl<'a> Trace<'a> {
             low: from.top().min(to.top()),
             lower_floor: from.floor.min(to.floor),
             covers: to.floor.saturating_add(to.threshold),
-            clouds,
-        })
+            clouds: SmallVec::new(),
+        }
     }
 
     /// Whether something with this top reaches the sight height at a place; `along` and `length` in the same parts.
@@ -398,16 +411,17 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Whether the hexside between two hexes of a path stops it, or the second one, if that is not its end.
-    pub(super) fn is_stopped(&self, last: usize, slot: usize) -> bool {
-        let grid = &self.ground.grid;
-        let step = |d: &Direction| grid.next(last, *d) == slot;
-        let Some(direction) = Direction::ALL.into_iter().find(step) else {
-            return false;
-        };
-        let (from, at) = (grid.hex(self.ends.0), grid.hex(slot));
-        let (q, r) = (i32::from(at.q - from.q), i32::from(at.r - from.r));
-        let along = self.weight.0 * q + self.weight.1 * r;
+    /// Whether the hexside that a step of a path crosses stops it, or the hex into which the step leads, if that is not its
+    /// end. `far` is how many columns and rows that hex lies from the first, along the axes of [`Hex`].
+    #[inline]
+    pub(super) fn is_stopped(
+        &self,
+        last: usize,
+        direction: Direction,
+        slot: usize,
+        far: (i16, i16),
+    ) -> bool {
+        let along = self.weight.0 * i32::from(far.0) + self.weight.1 * i32::from(far.1);
         self.stopped_between(last, direction, 2 * along - self.gain(direction))
             || slot != self.ends.1 && self.stopped_in(slot, along)
     }

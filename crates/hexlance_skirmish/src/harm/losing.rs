@@ -6,7 +6,7 @@ use super::{HarmEvent, HarmStep};
 use crate::{
     Ctx, markers,
     model::Skill,
-    pilots,
+    objects, pilots,
     question::Question,
     read::{Look, Table},
     state::{Condition, State},
@@ -157,6 +157,7 @@ pub(crate) fn fell(ctx: &mut Ctx<'_>, unit: UnitId, condition: Condition) {
     }
     let hex = who.hex;
     markers::reveal(ctx, unit);
+    objects::drop_at_once(ctx, unit);
     ctx.emit(HarmEvent::Fell {
         unit,
         condition,

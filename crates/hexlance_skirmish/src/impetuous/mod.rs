@@ -219,6 +219,10 @@ fn check_way(at: &Declaring<'_>, running: &Running<'_>, way: &Move) -> Result<()
 
 /// The hexes to which an Impetuous Move can lead, for those who show them; each with the enemy with whom contact arises.
 pub(crate) fn ends(at: &Declaring<'_>) -> Vec<(Hex, Option<UnitId>)> {
+    // In contact with an enemy it does not run: it begins with Idle, and then fights or dodges.
+    if at.table.is_engaged(at.who) {
+        return Vec::new();
+    }
     Running::of(at).map_or_else(Vec::new, |running| running.ends())
 }
 

@@ -196,3 +196,15 @@ fn goals_are_told_before_anybody_runs() {
     let runner = table.find(UnitId(0)).expect("it stands there");
     assert_eq!(goals(table, runner), [at(10, 14)]);
 }
+
+/// K3.7.4: whoever has no wish gets it through its Order all the same.
+#[test]
+fn in_contact_no_run_is_offered() {
+    let battle = plan(&[(10, 21)]).battle();
+    let usual = hexlance_rules::draft::usual(&battle, NORTH).expect("an Order");
+    let Command::Order(given) = &usual else {
+        panic!("an Order, and not {usual:?}");
+    };
+    assert_eq!(given.actors, [(UnitId(0), Deed::Idle)]);
+    assert!(battle.check(NORTH, &usual).is_ok());
+}

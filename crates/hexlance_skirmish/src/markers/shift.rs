@@ -9,7 +9,7 @@ use hexlance_rules::{
 use super::{GuiseEvent, MarkerStep, reveal};
 use crate::{Ctx, command::Chosen, draft::keys::purpose, read::Table, state::Field};
 
-/// Records of hidden troopers in whose hexes enemies have ended are shifted: their owners choose where to, and where there is
+/// Records of hidden troopers in whose hexes others have ended, enemies or comrades, are shifted: their owners choose where to, and where there is
 /// no room beside them the trooper appears in the nearest free hex.
 pub(crate) fn make_room(ctx: &mut Ctx<'_>) {
     let due: Vec<UnitId> = {

@@ -97,12 +97,12 @@ fn place_all(table: Table<'_>, order: &Order) -> Vec<Placed> {
     out
 }
 
-/// Whether somebody who is not activated himself, a turret or scenery has a hex.
+/// Whether somebody who is not activated himself, a turret or scenery has a hex. Records of hidden troopers make room for
+/// whoever comes to be there, comrades too: if one stopped short of them, the enemy would see where they are (K13.9.3).
 fn is_taken(table: Table<'_>, order: &Order, who: &Look<'_>, hex: Hex) -> bool {
     let other = |t: &Look<'_>| {
         let here = t.hex == Some(hex) && t.id != who.id;
-        let counts = t.is_on_table() || (t.is_hidden() && t.side() == who.side());
-        here && counts && order.actor_of(t.id).is_none()
+        here && t.is_on_table() && order.actor_of(t.id).is_none()
     };
     table.ground().is_closed(hex) || table.troopers().any(|t| other(&t)) || is_turret(table, hex)
 }

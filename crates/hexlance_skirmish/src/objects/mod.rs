@@ -11,7 +11,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Enter, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
-    Ctx, afflictions,
+    Ctx,
     deeds::{Declaring, Deed},
     gates,
     ground::{GateState, Ground},
@@ -20,7 +20,6 @@ use crate::{
     order::DeedRef,
     read::{Look, Table},
     resolve::Resolution,
-    state::Stage,
 };
 
 pub(crate) use compose::{AtHex, LOCK, PICK_UP, TAKE, UNLOCK};
@@ -126,27 +125,22 @@ pub(crate) fn check_put_down(
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Resolution::Good), Rule::Objects, take);
     t.add(Enter(Resolution::Ends), Rule::Objects, put_down);
-    t.add(Enter(Stage::States), Rule::Objects, drop_by_the_dogged);
 }
 
-/// What the Dogged carry lies where they die, outside any Order.
-fn drop_by_the_dogged(ctx: &mut Ctx<'_>) {
-    let events: Vec<ObjectEvent> = {
-        let table = Table::of(ctx.world());
-        let loads = objects(table).loads.iter().enumerate();
-        loads
-            .filter_map(|(number, load)| {
-                let who = table.find(load.carrier?)?;
-                Some(ObjectEvent::PutDown {
-                    object: number as u8,
-                    hex: who.hex.filter(|_| afflictions::dies_now(&who))?,
-                })
-            })
-            .collect()
-    };
-    for event in events {
-        ctx.emit(event);
+/// What somebody carries who falls outside any Order lies in his hex (K15.6.2). In an Order it lies where the trooper comes
+/// to rest, which is known at its end.
+pub(crate) fn drop_at_once(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    if table.order().is_some() {
+        return;
     }
+    let Some(object) = objects(table).carried_by(unit) else {
+        return;
+    };
+    let Some(hex) = table.find(unit).and_then(|who| who.hex) else {
+        return;
+    };
+    ctx.emit(ObjectEvent::PutDown { object, hex });
 }
 
 /// Does what the carried out skills do whose rolls have succeeded.

@@ -205,6 +205,7 @@ impl SetupEvent {
                 with::<Place>(world, *unit, |place| *place = Place(None));
                 let mut deployment = world.resource_mut::<Deployment>();
                 deployment.of_part.remove(unit);
+                crate::view::forget(world, *unit);
             }
             Self::SideDone { side } => world.resource_mut::<Deployment>().done.push(*side),
             Self::HeldBack => {

@@ -77,6 +77,39 @@ fn infiltrate_l1_far() {
     assert_eq!(look(&battle, "A").supply.left(mines()), Some(2));
 }
 
+/// K17.7.5, K13.8.1.
+#[test]
+fn who_finds_no_room_stays_off_unseen() {
+    let scout = || {
+        let mut scout = skilled("Scout", &[Skill::InfiltrateL1]);
+        scout.name = None;
+        scout.unit.profile.name = "Scout".to_owned();
+        scout
+    };
+    let mut north = vec![scout(), scout(), man("Held", |_| {})];
+    let border = (0..24).flat_map(|c| (0..8).map(move |r| (c, r)));
+    let border = border.filter(|(c, r)| *r == 0 || *c == 0 || *c == 23);
+    north.extend(border.map(|(c, r)| standing(man(&format!("At {c} {r}"), |_| {}), c, r)));
+    let mut battle = Plan::of(north, vec![enemy(5, 25)]).dice(&[19, 5]).battle();
+    let [first, second] = [UnitId(0), UnitId(1)];
+    give(&mut battle, NORTH, deploy(first, (12, 19), Seeming::Figure));
+    assert_eq!(seen(&battle, first).0, None);
+    let again = deploy(first, (12, 20), Seeming::Figure);
+    assert_eq!(refused(&battle, NORTH, &again).0, "not_to_deploy");
+    // South is told of one scout only, and so it is not called the second.
+    give(
+        &mut battle,
+        NORTH,
+        deploy(second, (12, 19), Seeming::Figure),
+    );
+    let view = battle.view(SOUTH);
+    assert!(view.unit(first).is_none());
+    let Some(crate::view::Seen::Figure(figure)) = view.unit(second) else {
+        panic!("South sees the second scout");
+    };
+    assert_eq!(figure.name(), "Scout");
+}
+
 #[test]
 fn infiltrate_l1_with_one_mine() {
     let infiltrator = camouflaged("A", Skill::InfiltrateL1);

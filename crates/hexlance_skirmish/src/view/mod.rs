@@ -26,7 +26,7 @@ use crate::{
     state::{Clock, Ending, Field, Items, Source, Stage, State},
 };
 
-pub(crate) use names::{Names, name_for, note, of_machine};
+pub(crate) use names::{Names, forget, name_for, note, of_machine};
 pub use seen::{Figure, Marker, Seen};
 
 /// The battle as one side may see it.

@@ -51,6 +51,11 @@ pub(crate) fn note(world: &mut World) {
     }
 }
 
+/// Forgets what one was called who was put on the table and taken off it before the enemy saw anything of it.
+pub(crate) fn forget(world: &mut World, unit: UnitId) {
+    world.resource_mut::<Names>().shown.remove(&unit);
+}
+
 /// What somebody is called who shows himself now: those of the enemy's own that are called so come first, as no two have
 /// one name.
 fn called(table: Table<'_>, who: &Look<'_>) -> String {

@@ -10,7 +10,7 @@ use hexlance_board::BoardFile;
 use hexlance_rules::{MapSetup, Message, Scenario, SideId};
 use hexlance_skirmish::{
     content::Content,
-    force::{self, Force},
+    force::{self, Force, Member},
     form::UnitSetup,
     ground::Gloom,
     model::Skill,
@@ -22,13 +22,16 @@ use hexlance_skirmish::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng, seq::IndexedRandom};
 
-use crate::intent::Intent;
+use crate::intent::{Intent, is_of_any_ground};
 
 /// So many battles are drawn until one can be fought.
 const TRIES: usize = 50;
 
 /// So many lists are drawn until one fits what the battle is drawn for.
 const LISTS: usize = 2_000;
+
+/// The depth of Zones whose border can be filled, in rows.
+const NARROW: u16 = 2;
 
 /// What a battle is drawn from.
 pub struct Sources {
@@ -130,12 +133,14 @@ impl Drawer<'_> {
         if self.one_in(4) {
             scenario.rules.gloom = self.pick(&[Gloom::None, Gloom::Dusk, Gloom::Night]);
         }
-        // Crates lie, and walls stand, where the map of their battle has room for them.
-        let task = &scenario.rules.task;
-        let any_ground = matches!(task, Task::Foothold | Task::FourQuarters | Task::TheList);
-        if any_ground && intent != Some(Intent::Objects) && self.one_in(3) {
+        let crowds = intent == Some(Intent::Crowd);
+        let any_ground = is_of_any_ground(&scenario.rules.task);
+        if any_ground && intent != Some(Intent::Objects) && (crowds || self.one_in(3)) {
             scenario.map = MapSetup::File(self.pick(&from.maps));
             scenario.rules.items.clear();
+        }
+        if crowds {
+            scenario.rules.depth = Some(NARROW);
         }
         let teams = self.one_in(2);
         scenario
@@ -158,7 +163,10 @@ impl Drawer<'_> {
             return [(); 2].map(|()| force::draw(points, self.rng.random(), content));
         };
         let does = self.list(points, |list| intent.can_do(list, content));
-        let suffers = self.list(points, |list| intent.can_suffer(list, content));
+        let mut suffers = self.list(points, |list| intent.can_suffer(list, content));
+        if intent == Intent::Leave {
+            self.shorten(&mut suffers, points);
+        }
         if self.one_in(2) {
             [does, suffers]
         } else {
@@ -177,6 +185,21 @@ impl Drawer<'_> {
             list = force::draw(points, self.rng.random(), content);
         }
         list
+    }
+
+    /// Leaves so few troopers in a list that it is in Retreat! soon, or from the beginning: its leader and the cheapest.
+    fn shorten(&mut self, list: &mut Force, points: u16) {
+        let content = &self.from.content;
+        let most = u32::from(self.rng.random_range(points / 5..points / 2));
+        let cost = |unit: &Member| content.unit(&unit.unit).map_or(0, |p| p.cost);
+        while force::points(list, content) > most {
+            // The first leads.
+            let others = list.units.iter().enumerate().skip(1);
+            let Some((dearest, _)) = others.max_by_key(|(_, unit)| cost(unit)) else {
+                break;
+            };
+            list.units.remove(dearest);
+        }
     }
 
     /// Buys what points are left for.

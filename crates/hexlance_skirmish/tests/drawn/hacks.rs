@@ -80,7 +80,7 @@ impl Thinker<'_> {
         all
     }
 
-    /// Troopers and Repeaters that a program is for, in reach or not.
+    /// Troopers, Repeaters and turrets that a program is for, in reach or not.
     pub fn fitting(&self, target: &Target) -> Vec<Party> {
         let side = self.who.side();
         let fits = |who: &Look<'_>| {
@@ -106,9 +106,14 @@ impl Thinker<'_> {
         };
         let troopers = self.table.on_table().filter(fits);
         let mut all: Vec<Party> = troopers.map(|who| who.id.into()).collect();
-        if target.fits.contains(&Fits::RepeaterItem) {
+        // For programs a turret is a REM.
+        let items = [
+            (Fits::RepeaterItem, ItemKind::Repeater),
+            (Fits::Type(TroopType::REM), ItemKind::Turret),
+        ];
+        for (_, kind) in items.iter().filter(|(fit, _)| target.fits.contains(fit)) {
             let items = self.table.items().all.iter();
-            let lying = items.filter(|i| i.kind == ItemKind::Repeater && i.side != side);
+            let lying = items.filter(|i| i.kind == *kind && i.side != side);
             all.extend(lying.map(|i| Party::Item(i.id)));
         }
         all

@@ -1,7 +1,7 @@
 //! What most battles are drawn for: things that take several troopers and several steps, so that chance alone
 //! seldom brings them about. Their lists hold who can do them, and their players go where they are done.
 
-use hexlance_rules::{Ustr, ustr};
+use hexlance_rules::Ustr;
 use hexlance_skirmish::{
     content::Content,
     force::Force,
@@ -14,7 +14,7 @@ use hexlance_skirmish::{
 /// How often things are drawn that take many steps.
 const OFTEN: usize = 6;
 
-/// The program that sets a Possessed comrade free.
+/// The program that sets a Possessed comrade free: nobody can run it (see `wanted`).
 pub const CLEANSE: &str = "cleanse";
 
 /// The program that makes an enemy Targeted.
@@ -22,6 +22,9 @@ pub const SPOTLIGHT: &str = "spotlight";
 
 /// The program that helps those who come from above.
 pub const GLIDE_PATH: &str = "glide_path";
+
+/// The fewest troopers of a list that can fill the border of a narrow Zone.
+const CROWD: usize = 9;
 
 /// What a battle is drawn for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +49,8 @@ pub enum Intent {
     Tread,
     /// To leave by the own edge in Retreat!
     Leave,
+    /// To fill the border of the Zone, so that there is no room for those who miss their place.
+    Crowd,
 }
 
 impl Intent {
@@ -67,17 +72,16 @@ impl Intent {
             Self::Intuit,
             Self::Tread,
             Self::Leave,
+            Self::Crowd,
         ];
-        let programs = content.programs.keys().map(|id| Self::Hack(*id));
+        let programs = content.programs.keys().filter(|id| **id != CLEANSE);
+        let programs = programs.map(|id| Self::Hack(*id));
         let weapons = content.weapons.keys().map(|id| Self::Use(*id));
-        // What takes most steps is drawn more often.
-        let cleanse = [Self::Hack(ustr(CLEANSE)); OFTEN];
         programs
             .clone()
             .chain(programs)
             .chain(weapons)
             .chain([others; OFTEN].into_iter().flatten())
-            .chain(cleanse)
             .collect()
     }
 
@@ -89,6 +93,8 @@ impl Intent {
                 task,
                 Task::TwoCrates { .. } | Task::DeckNine | Task::Foothold
             ),
+            // Only these tasks can be done on narrow ground.
+            Self::Crowd => is_of_any_ground(task),
             _ => true,
         }
     }
@@ -104,7 +110,6 @@ impl Intent {
         match self {
             Self::Hack(id) => {
                 let serves_own = content.programs.get(&id).is_none_or(|p| match p.does {
-                    Does::Cleanse => list.any(is_tag),
                     Does::Guide => list.any(|unit| unit.is(Characteristic::Drop)),
                     _ => p.target.whose != Whose::Own || list.fits(p),
                 });
@@ -117,10 +122,9 @@ impl Intent {
             Self::Charges => {
                 list.any(|unit| unit.has(Skill::Engineer)) && list.fires(|m| m.traits.demolition)
             }
-            Self::Use(weapon) => list.any(|unit| {
-                unit.weapons.contains(&weapon) || unit.brought().any(|id| id == weapon)
-            }),
+            Self::Use(weapon) => list.brings(&weapon),
             Self::Objects | Self::Tread | Self::Leave => true,
+            Self::Crowd => list.list.units.len() >= CROWD && list.any(infiltrates),
             Self::Drop => list.any(|unit| unit.is(Characteristic::Drop)) && list.runs(GLIDE_PATH),
             Self::Guide => list.fires(|m| m.traits.guided) && list.runs(SPOTLIGHT),
             Self::Intuit => list.fires(|m| m.traits.intuitive),
@@ -135,10 +139,10 @@ impl Intent {
                 match program.kind {
                     // Only against a hacker there is something to answer.
                     ProgramKind::Answer => list.any(|unit| !unit.devices.is_empty()),
-                    _ if program.does == Does::Cleanse => list.any(|unit| {
-                        let all = content.programs_of(unit);
-                        all.iter().any(|p| p.does == Does::Possess)
-                    }),
+                    // Repeaters have to be placed.
+                    _ if program.target.fits.contains(&Fits::RepeaterItem) => {
+                        list.brings("deployable_repeater")
+                    }
                     _ => program.target.whose != Whose::Enemy || list.fits(program),
                 }
             }),
@@ -152,6 +156,11 @@ impl Intent {
             _ => true,
         }
     }
+}
+
+/// Whether a task can be done on any map: crates lie, and walls stand, where the map of their battle has room for them.
+pub fn is_of_any_ground(task: &Task) -> bool {
+    matches!(task, Task::Foothold | Task::FourQuarters | Task::TheList)
 }
 
 /// A list and what its profiles are.
@@ -168,6 +177,13 @@ impl List<'_> {
             .iter()
             .filter_map(|u| self.content.unit(&u.unit));
         profiles.any(|unit| what(unit))
+    }
+
+    fn brings(&self, weapon: &str) -> bool {
+        self.any(|unit| {
+            let mut own = unit.weapons.iter().copied().chain(unit.brought());
+            own.any(|id| id == weapon)
+        })
     }
 
     fn runs(&self, program: &str) -> bool {
@@ -191,8 +207,13 @@ impl List<'_> {
     }
 }
 
-fn is_tag(unit: &Profile) -> bool {
-    unit.kind == TroopType::TAG
+fn infiltrates(unit: &Profile) -> bool {
+    let skills = [
+        Skill::InfiltrateL0,
+        Skill::InfiltrateL1,
+        Skill::InfiltrateL2,
+    ];
+    skills.into_iter().any(|skill| unit.has(skill))
 }
 
 /// Whether a program that fits a kind fits a profile.

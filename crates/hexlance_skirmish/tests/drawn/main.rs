@@ -13,6 +13,7 @@ mod intent;
 mod player;
 mod seen;
 mod serve;
+mod stand;
 mod twin;
 mod wanted;
 mod watch;

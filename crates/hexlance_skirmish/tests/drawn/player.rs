@@ -60,8 +60,10 @@ impl Players {
             let choice = decision.choices.choose(rng)?;
             return Some(Command::Answer(choice.code.to_string()));
         }
+        // A trooper that is deployed by chance may spoil what all others have been deployed for.
+        let deploys = matches!(battle.waiting(), Some(Step::Setup(SetupStep::Deploy)));
         if let Some(intent) = self.intent
-            && rng.random_range(0..3) > 0
+            && (deploys || rng.random_range(0..3) > 0)
             && let Some(command) = serve::command(rng, battle, side, intent)
         {
             return Some(command);

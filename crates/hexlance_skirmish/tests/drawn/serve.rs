@@ -12,14 +12,14 @@ use hexlance_skirmish::{
     drops::Arrive,
     hacking::Hack,
     ids::Party,
-    items::{PlantCharge, TakeOff},
+    items::{PlaceItem, PlantCharge, TakeOff},
     mending::{Doctor, Engineer, Fault},
-    model::{Ammunition, Does, Mode, Program, ProgramKind, Skill},
+    model::{Ammunition, Does, Fits, Mode, Program, ProgramKind, Skill, TroopType},
     moves::Move,
     objects::{Objects, PickUp, UseConsole},
     order::{OrderKind, OrderStep},
     read::{Look, Table},
-    setup::zones,
+    setup::{SetupStep, zones},
     special_fire::{Guide, Intuit},
     state::{Condition, ItemKind, Seeming, Source, State},
     step::Step,
@@ -30,8 +30,8 @@ use rand::{RngExt, rngs::ChaCha8Rng, seq::SliceRandom};
 use crate::{
     deeds::{Thinker, weapon_of},
     hacks::{aimless, takes_target},
-    intent::{CLEANSE, GLIDE_PATH, Intent, SPOTLIGHT},
-    player,
+    intent::{GLIDE_PATH, Intent, SPOTLIGHT},
+    player, stand,
 };
 
 /// So many hexes are thought of for one who comes from above.
@@ -58,6 +58,12 @@ pub fn command(
         own.sort_by_key(|who| !who.has(Skill::Hacker));
     }
     match battle.waiting()? {
+        Step::Setup(SetupStep::Deploy) => stand::command(rng, battle, side, intent),
+        // A token would let one who is to flee stand.
+        Step::Turn(TurnStep::Tokens) if intent == Intent::Leave => {
+            let done = Command::Done;
+            battle.check(side, &done).is_ok().then_some(done)
+        }
         Step::Turn(TurnStep::Tokens) => own.iter().find_map(|who| {
             let command = Command::Token(TokenUse::Free(who.id));
             battle.check(side, &command).is_ok().then_some(command)
@@ -156,7 +162,13 @@ impl Thinker<'_> {
 
     fn deeds_of(&mut self, intent: Intent) -> Vec<Deed> {
         match intent {
-            Intent::Hack(id) => self.runs(id),
+            Intent::Hack(id) => {
+                let mut all = self.runs(id);
+                if all.is_empty() {
+                    all = self.lays_bait(id);
+                }
+                all
+            }
             Intent::Use(weapon) => self.uses(weapon),
             Intent::Mend => self.mends(),
             Intent::Charges => self.charges(),
@@ -171,7 +183,7 @@ impl Thinker<'_> {
                     .collect()
             }
             Intent::Intuit => self.intuits(),
-            Intent::Tread | Intent::Leave => Vec::new(),
+            Intent::Tread | Intent::Leave | Intent::Crowd => Vec::new(),
         }
     }
 
@@ -231,6 +243,12 @@ impl Thinker<'_> {
         match intent {
             Intent::Hack(id) => match self.program(id) {
                 Some(program) if self.who.has(Skill::Hacker) => of(self.prey(program)),
+                // Those who can be overcome go where that may happen.
+                Some(_) if self.who.profile().kind == TroopType::TAG => {
+                    let hackers = self.enemies().into_iter();
+                    let hackers = hackers.filter(|e| e.has(Skill::Hacker));
+                    hackers.filter_map(|e| e.hex).collect()
+                }
                 _ => Vec::new(),
             },
             Intent::Guide => match self.program(ustr(SPOTLIGHT)) {
@@ -282,7 +300,7 @@ impl Thinker<'_> {
                 let edge = edge.filter(|hex| zones::on_edge(self.table, self.who.owner, *hex));
                 edge.collect()
             }
-            Intent::Leave | Intent::Drop => Vec::new(),
+            Intent::Leave | Intent::Crowd | Intent::Drop => Vec::new(),
         }
     }
 
@@ -315,8 +333,6 @@ impl Thinker<'_> {
             .is_some_and(|p| p.kind == ProgramKind::Answer);
         let run = own.into_iter().filter(|p| match answers {
             true => p.kind == ProgramKind::Attack,
-            // A trooper has to be Possessed before it can be set free.
-            false if id == CLEANSE => p.id == id || p.does == Does::Possess,
             false => p.id == id,
         });
         let mut out = Vec::new();
@@ -339,6 +355,35 @@ impl Thinker<'_> {
             }
         }
         out
+    }
+
+    /// The items at which an enemy could run a program.
+    fn lays_bait(&mut self, id: Ustr) -> Vec<Deed> {
+        let Some(here) = self.here() else {
+            return Vec::new();
+        };
+        let Some(fits) = self.program(id).map(|p| p.target.fits.clone()) else {
+            return Vec::new();
+        };
+        let baits = [
+            ("deployable_repeater", Fits::RepeaterItem),
+            ("deployable_turret", Fits::Type(TroopType::REM)),
+        ];
+        let baits = baits.into_iter().filter(|(_, fit)| fits.contains(fit));
+        let carried = baits.map(|(item, _)| ustr(item));
+        let carried: Vec<Ustr> = carried
+            .filter(|item| self.who.weapon(*item).is_some())
+            .collect();
+        let places = std::iter::once(here).chain(here.neighbours());
+        let each = places.flat_map(|hex| carried.iter().map(move |weapon| (hex, *weapon)));
+        each.map(|(hex, weapon)| {
+            Deed::PlaceItem(PlaceItem {
+                weapon,
+                hex,
+                point: self.points,
+            })
+        })
+        .collect()
     }
 
     /// A program for each device of its target that it could put out of order, or as it is.

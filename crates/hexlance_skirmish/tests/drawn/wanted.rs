@@ -6,15 +6,22 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use hexlance_skirmish::{content::Content, model::Skill};
+use hexlance_skirmish::{
+    content::Content,
+    model::{Does, Fits, Profile, Skill, TroopType},
+};
 
 /// What cannot come up in drawn battles, with the reason. Everything else must.
-pub const NEVER: [(&str, &str); 4] = [
+pub const NEVER: [(&str, &str); 5] = [
     ("command Concede", "nobody gives up by chance"),
     ("event Score Conceded", "nobody gives up by chance"),
     (
         "event Pool Allotted",
         "only rule cases and demos begin in the middle of a turn",
+    ),
+    (
+        "program cleanse",
+        "no faction has both a hacker who runs it and a trooper who can be Possessed",
     ),
     (
         "weapon suppressive_fire_mode",
@@ -43,12 +50,12 @@ pub fn wanted() -> Vec<String> {
     for (what, kind) in KINDS {
         list(what, &variants(&sources, kind));
     }
-    for (family, kind) in gathered(&sources, "families", "Event") {
+    for (family, kind) in gathered(&sources, "hexlance_rules::event_families") {
         let of_family = variants(&sources, &kind);
         let named = of_family.iter().map(|v| format!("{family} {v}"));
         list("event", &named.collect::<Vec<_>>());
     }
-    let deeds = gathered(&sources, "deeds", "Deed").into_iter();
+    let deeds = gathered(&sources, "deeds").into_iter();
     let deeds = deeds.map(|(name, _)| name);
     list(
         "deed",
@@ -114,21 +121,54 @@ fn variants(sources: &[String], name: &str) -> Vec<String> {
 }
 
 /// What a macro gathers line by line to make an enum: the name of each, and its type.
-fn gathered(sources: &[String], with: &str, made: &str) -> Vec<(String, String)> {
-    let (head, list) = (format!("pub enum {made} {{"), format!("\n{with}! {{\n"));
-    let mut found = sources
-        .iter()
-        .filter(|text| text.contains(&head))
-        .filter_map(|text| text.split_once(&list));
-    let (_, body) = found.next().unwrap_or_else(|| panic!("a list of {made}"));
+fn gathered(sources: &[String], with: &str) -> Vec<(String, String)> {
+    let list = format!("\n{with}! {{\n");
+    let mut found = sources.iter().filter_map(|text| text.split_once(&list));
+    let (_, body) = found.next().unwrap_or_else(|| panic!("a list of {with}"));
     let body = body.split("\n}").next().unwrap_or_default();
-    // `Move: MoveEvent,` or `Move(Move),`.
+    // `Move: MoveEvent,` or `Move(Move),`; what is done besides stands after a semicolon.
     let lines = body.lines().filter_map(|line| {
-        let (name, kind) = line.trim().strip_suffix(',')?.split_once([':', '('])?;
+        let line = line.trim().strip_suffix([',', ';'])?;
+        let (name, kind) = line.split_once([':', '('])?;
         let named = name.chars().all(char::is_alphanumeric);
         named.then(|| (name.to_owned(), kind.trim_matches([' ', ')']).to_owned()))
     });
     let all: Vec<_> = lines.collect();
     assert!(all.len() > 15, "{all:?}");
     all
+}
+
+/// The reason why `cleanse` is in [`NEVER`].
+#[test]
+fn no_faction_can_cleanse_its_own() {
+    let content = Content::shipped();
+    let can_be_possessed = |unit: &Profile| {
+        let fits = |fit: &Fits| match fit {
+            Fits::Type(kind) => unit.kind == *kind,
+            Fits::MannedTag => unit.kind == TroopType::TAG && unit.pilot.is_some(),
+            _ => true,
+        };
+        let mut possess = content
+            .programs
+            .values()
+            .filter(|p| p.does == Does::Possess);
+        let safe = unit.has(Skill::NonHackable) || unit.has(Skill::ImmunityPossession);
+        !safe && possess.any(|p| p.target.fits.iter().any(fits))
+    };
+    let cleanses = |unit: &Profile| {
+        let own = content.programs_of(unit);
+        own.iter().any(|p| p.does == Does::Cleanse)
+    };
+    let mut possessed = 0;
+    for faction in content.factions.keys() {
+        let count =
+            |what: &dyn Fn(&Profile) -> bool| content.units_of(faction).filter(|u| what(u)).count();
+        possessed += count(&can_be_possessed);
+        assert_eq!(
+            count(&can_be_possessed) * count(&cleanses),
+            0,
+            "{faction} can set its own free: take `cleanse` out of `NEVER`"
+        );
+    }
+    assert!(possessed > 0, "some troopers can be Possessed");
 }

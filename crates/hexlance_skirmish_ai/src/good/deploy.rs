@@ -37,7 +37,29 @@ const MOST: usize = 4;
 /// Of the places from which the enemy could look, the share that whoever watches lanes should see.
 const LANES: f32 = 0.4;
 
+/// What sums may be off by that are compared with each other.
+const SLACK: f32 = 0.001;
+
 impl Role {
+    /// What it counts to be seen from such a share of places, and with cover from such a share.
+    fn sight(self, seen: f32, covered: f32) -> f32 {
+        match self {
+            Self::Watch => {
+                10.0 * seen.min(LANES) - 14.0 * (seen - covered) - 6.0 * (seen - LANES).max(0.0)
+            }
+            Self::Front => -12.0 * (seen - covered) - 7.0 * covered,
+            Self::Rear => -16.0 * seen,
+        }
+    }
+
+    /// The most that it can count if other places are looked from besides.
+    fn sight_at_best(self, seen: f32, covered: f32) -> f32 {
+        match self {
+            Self::Watch => self.best_sight() - 14.0 * (seen - covered),
+            Self::Front | Self::Rear => self.sight(seen, covered),
+        }
+    }
+
     /// The most that it can count how a trooper would be seen.
     const fn best_sight(self) -> f32 {
         match self {
@@ -124,7 +146,12 @@ impl Good {
             if last.is_some_and(|(merit, _)| *merit > bound) {
                 break;
             }
-            let merit = worth(hex, self.sight_from(scene, who, role, hex, &views));
+            let rest = bound - role.best_sight() + SLACK;
+            let is_enough = |sight: f32| last.is_none_or(|(merit, _)| rest + sight >= *merit);
+            let Some(sight) = self.sight_from(scene, who, role, hex, &views, is_enough) else {
+                continue;
+            };
+            let merit = worth(hex, sight);
             let before = |(other, there): &(f32, Hex)| {
                 let by_merit = merit.total_cmp(other);
                 by_merit.then(there.cmp(&hex)).is_lt()
@@ -136,7 +163,7 @@ impl Good {
         best
     }
 
-    /// What it counts how a trooper would be seen in a hex.
+    /// What it counts how a trooper would be seen in a hex; none as soon as it cannot be enough any more.
     fn sight_from(
         &mut self,
         scene: &Scene<'_>,
@@ -144,27 +171,25 @@ impl Good {
         role: Role,
         hex: Hex,
         views: &[Body],
-    ) -> f32 {
+        is_enough: impl Fn(f32) -> bool,
+    ) -> Option<f32> {
         let body = scene.ground.standing(hex, who.profile().s);
+        let count = views.len().max(1) as f32;
         let (mut seen, mut covered) = (0.0_f32, 0.0_f32);
         for view in views {
             let line = self.brain.line(scene.over, view, &body);
-            if line.sees() {
-                seen += 1.0;
-                if line.covered() {
-                    covered += 1.0;
-                }
+            if !line.sees() {
+                continue;
+            }
+            seen += 1.0;
+            if line.covered() {
+                covered += 1.0;
+            }
+            if !is_enough(role.sight_at_best(seen / count, covered / count)) {
+                return None;
             }
         }
-        let count = views.len().max(1) as f32;
-        let (seen, covered) = (seen / count, covered / count);
-        match role {
-            Role::Watch => {
-                10.0 * seen.min(LANES) - 14.0 * (seen - covered) - 6.0 * (seen - LANES).max(0.0)
-            }
-            Role::Front => -12.0 * (seen - covered) - 7.0 * covered,
-            Role::Rear => -16.0 * seen,
-        }
+        Some(role.sight(seen / count, covered / count))
     }
 }
 

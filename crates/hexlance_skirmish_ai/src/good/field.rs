@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::{
     fight::Brain,
+    layers::Clashes,
     scene::{Scene, Trooper},
 };
 
@@ -19,13 +20,30 @@ const STEP: f32 = 0.5;
 const MOST: u16 = 12;
 /// Hexes of way that it costs to open a gate.
 const OPENS: u16 = 2;
-/// A step that leads into a hex: the number of the hex before it, and what it costs.
-type Into = (u32, u8);
+/// A step that leads into a hex: the number of the hex before it, and what it costs, in points.
+type Into = (u32, f32);
 
-/// The steps that somebody can make, by the number of the hex into which they lead.
+/// The steps that somebody can make, one after the other by the number of the hex into which they lead.
+#[derive(Debug, Default)]
+struct Steps {
+    /// Where those into each hex end.
+    ends: Vec<u32>,
+    all: Vec<Into>,
+}
+
+impl Steps {
+    /// Those into the hex with a number.
+    fn into(&self, slot: usize) -> &[Into] {
+        let end = |slot: usize| self.ends.get(slot).map_or(0, |end| *end as usize);
+        let begin = slot.checked_sub(1).map_or(0, end);
+        self.all.get(begin..end(slot)).unwrap_or_default()
+    }
+}
+
+/// The steps that each sort of walker can make.
 #[derive(Debug, Default)]
 pub struct Graphs {
-    known: Vec<(Walker, Vec<SmallVec<[Into; 6]>>)>,
+    known: Vec<(Walker, Steps)>,
 }
 
 impl Graphs {
@@ -34,20 +52,20 @@ impl Graphs {
         self.known.clear();
     }
 
-    fn of(&mut self, brain: &Brain, table: Table<'_>, walker: Walker) -> &[SmallVec<[Into; 6]>] {
+    fn of(&mut self, brain: &Brain, table: Table<'_>, walker: Walker) -> Option<&Steps> {
         let found = self.known.iter().position(|(known, _)| *known == walker);
         let found = found.unwrap_or_else(|| {
             self.known.push((walker, steps(brain, table, &walker)));
             self.known.len() - 1
         });
-        self.known.get(found).map_or(&[], |(_, steps)| steps)
+        self.known.get(found).map(|(_, steps)| steps)
     }
 }
 
 /// The steps of somebody into every hex.
-fn steps(brain: &Brain, table: Table<'_>, walker: &Walker) -> Vec<SmallVec<[Into; 6]>> {
+fn steps(brain: &Brain, table: Table<'_>, walker: &Walker) -> Steps {
     let ground = table.ground();
-    let mut into = vec![SmallVec::new(); brain.sight.len()];
+    let mut into: Vec<SmallVec<[Into; 6]>> = vec![SmallVec::new(); brain.sight.len()];
     for slot in 0..brain.sight.len() {
         let hex = brain.sight.hex(slot);
         for direction in Direction::ALL {
@@ -62,11 +80,16 @@ fn steps(brain: &Brain, table: Table<'_>, walker: &Walker) -> Vec<SmallVec<[Into
             let cost = ground.step_cost(&walker, hex, direction);
             if let Some(cost) = cost.filter(|cost| *cost <= MOST) {
                 let cost = cost + if gate { OPENS } else { 0 };
-                into[there].push((slot as u32, cost as u8));
+                into[there].push((slot as u32, STEP * f32::from(cost)));
             }
         }
     }
-    into
+    let mut out = Steps::default();
+    for steps in into {
+        out.all.extend(steps);
+        out.ends.push(out.all.len() as u32);
+    }
+    out
 }
 
 /// What can be done from where, for one trooper.
@@ -92,45 +115,68 @@ pub fn of(
     caution: f32,
     errands: &[(Hex, f32)],
 ) -> Field {
-    let count = brain.sight.len();
-    let mut all = vec![Outlook::default(); count];
+    let mut all = Outlooks::none(brain.sight.len());
     for foe in scene.foes.iter().filter(|f| f.able && !f.engaged) {
         if brain.layers.clashes(me, foe).is_none() {
             let cells = brain.clashes(scene, me, foe);
             brain.layers.keep(me, foe, cells);
         }
-        let known = brain.layers.clashes(me, foe).unwrap_or_default();
-        for (sum, clash) in all.iter_mut().zip(known) {
-            let snap = clash.snap * me.worth;
-            let net = clash.given * foe.worth - clash.taken * me.worth;
-            sum.danger += snap;
-            if net > sum.best {
-                sum.best = net;
-                sum.own = snap;
-            }
+        if let Some(known) = brain.layers.clashes(me, foe) {
+            all.add(known, me.worth, foe.worth);
         }
     }
-    let attack = |sum: &Outlook| sum.best - (sum.danger - sum.own) * caution;
-    let mut here: Vec<f32> = all.iter().map(|sum| attack(sum).max(0.0)).collect();
+    let mut here: Vec<f32> = all.attacks(caution).collect();
     for (hex, value) in errands {
         if let Some(known) = brain.sight.slot(*hex).and_then(|slot| here.get_mut(slot)) {
             *known = known.max(*value);
         }
     }
-    let risk: Vec<f32> = all.iter().map(|sum| sum.danger * 0.1 * caution).collect();
+    let risk: Vec<f32> = all.danger.iter().map(|d| d * 0.1 * caution).collect();
     let ahead = spread(brain, graphs, scene, me, here, &risk);
     Field { ahead }
 }
 
-/// What all enemies come to in a hex.
-#[derive(Clone, Copy, Default)]
-struct Outlook {
+/// What all enemies come to, by the number of the hex.
+struct Outlooks {
     /// What all AROs take.
-    danger: f32,
+    danger: Vec<f32>,
     /// What the best attack wins.
-    best: f32,
+    best: Vec<f32>,
     /// What the ARO of its target takes.
-    own: f32,
+    own: Vec<f32>,
+}
+
+impl Outlooks {
+    /// Nobody, in so many hexes.
+    fn none(hexes: usize) -> Self {
+        let none = || vec![0.0; hexes];
+        Self {
+            danger: none(),
+            best: none(),
+            own: none(),
+        }
+    }
+
+    /// One enemy more. There are no branches in this, so that several hexes are worked out at once.
+    fn add(&mut self, known: &Clashes, mine: f32, theirs: f32) {
+        let sums = self.danger.iter_mut().zip(&mut self.best);
+        let sums = sums.zip(&mut self.own);
+        let clashes = known.snap.iter().zip(&known.given).zip(&known.taken);
+        for (((danger, best), own), ((snap, given), taken)) in sums.zip(clashes) {
+            let snap = snap * mine;
+            let net = given * theirs - taken * mine;
+            *danger += snap;
+            let better = net > *best;
+            *best = if better { net } else { *best };
+            *own = if better { snap } else { *own };
+        }
+    }
+
+    /// What the best attack comes to in each hex, less what the others' AROs cost.
+    fn attacks(&self, caution: f32) -> impl Iterator<Item = f32> + '_ {
+        let sums = self.best.iter().zip(&self.danger).zip(&self.own);
+        sums.map(move |((best, danger), own)| (best - (danger - own) * caution).max(0.0))
+    }
 }
 
 /// Hexes by what can be reached from them, in steps of what a hex of way costs: no hex of a step is any better by another
@@ -175,7 +221,9 @@ fn spread(
     let mut ahead = here;
     let Some(look) = me.look else { return ahead };
     let walker = moves::climber(scene.table, &look, false);
-    let steps = graphs.of(brain, scene.table, walker);
+    let Some(steps) = graphs.of(brain, scene.table, walker) else {
+        return ahead;
+    };
     let mut ranks = Ranks::default();
     for (slot, value) in ahead.iter().enumerate().filter(|(_, v)| **v > 0.0) {
         ranks.add(*value, slot);
@@ -189,8 +237,8 @@ fn spread(
             if Ranks::of(value) != rank {
                 continue;
             }
-            for &(from, cost) in steps.get(slot).into_iter().flatten() {
-                let left = value - STEP * f32::from(cost) - risk;
+            for &(from, cost) in steps.into(slot) {
+                let left = value - cost - risk;
                 let known = &mut ahead[from as usize];
                 if left > *known {
                     *known = left;

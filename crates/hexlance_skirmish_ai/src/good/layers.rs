@@ -16,6 +16,49 @@ pub struct Clash {
     pub taken: f32,
 }
 
+/// The same in all hexes: the numbers of each kind lie in a row, by the number of the hex, since they are added up for all
+/// hexes at once.
+#[derive(Debug, Default)]
+pub struct Clashes {
+    /// What the enemy's ARO takes.
+    pub snap: Vec<f32>,
+    /// What the best attack takes.
+    pub given: Vec<f32>,
+    /// What the answer to it takes.
+    pub taken: Vec<f32>,
+}
+
+impl Clashes {
+    /// None at all, in so many hexes.
+    pub fn none(hexes: usize) -> Self {
+        let none = || vec![0.0; hexes];
+        Self {
+            snap: none(),
+            given: none(),
+            taken: none(),
+        }
+    }
+
+    /// Those in the hex with a number.
+    pub fn get(&self, slot: usize) -> Option<Clash> {
+        Some(Clash {
+            snap: *self.snap.get(slot)?,
+            given: *self.given.get(slot)?,
+            taken: *self.taken.get(slot)?,
+        })
+    }
+
+    /// Notes those in the hex with a number.
+    pub fn put(&mut self, slot: usize, clash: Clash) {
+        let rows = [&mut self.snap, &mut self.given, &mut self.taken];
+        for (row, value) in rows.into_iter().zip([clash.snap, clash.given, clash.taken]) {
+            if let Some(cell) = row.get_mut(slot) {
+                *cell = value;
+            }
+        }
+    }
+}
+
 /// What an enemy's attack takes from a trooper in a hex and costs him, in shares.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threat {
@@ -25,35 +68,20 @@ pub struct Threat {
     pub given: f32,
 }
 
-/// Cells of the table for two troopers, as they were at a moment.
-#[derive(Debug)]
+/// What is known of two troopers in the hexes of the table, as they were at a moment.
+#[derive(Debug, Default)]
 struct Layer<C> {
     key: u64,
-    cells: Vec<C>,
-}
-
-impl<C> Default for Layer<C> {
-    fn default() -> Self {
-        Self {
-            key: 0,
-            cells: Vec::new(),
-        }
-    }
+    cells: C,
 }
 
 /// Layers, by the numbers of a sort of trooper and of an enemy.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Pairs<C>(Vec<Vec<Layer<C>>>);
 
-impl<C> Default for Pairs<C> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<C> Pairs<C> {
+impl<C: Default> Pairs<C> {
     /// The layer of a sort of trooper and an enemy as he is now.
-    fn get(&self, sort: usize, foe: &Trooper<'_>) -> Option<&[C]> {
+    fn get(&self, sort: usize, foe: &Trooper<'_>) -> Option<&C> {
         let layer = self.0.get(sort)?.get(foe.id.0 as usize)?;
         (layer.key == key(foe)).then_some(&layer.cells)
     }
@@ -81,8 +109,8 @@ type Feared = Option<(Direction, Threat)>;
 pub struct Layers {
     /// The numbers of sorts of troopers: who are alike, and worth as much.
     sorts: Known<(u64, u8), usize>,
-    clashes: Pairs<Clash>,
-    threats: Pairs<Feared>,
+    clashes: Pairs<Clashes>,
+    threats: Pairs<Vec<Feared>>,
 }
 
 /// A number of all on which layers depend beside the sort of the trooper and the ground: where the enemy is, and how.
@@ -128,12 +156,12 @@ impl Layers {
     }
 
     /// What is known of two troopers in all hexes, if nothing has changed.
-    pub fn clashes(&self, me: &Trooper<'_>, foe: &Trooper<'_>) -> Option<&[Clash]> {
+    pub fn clashes(&self, me: &Trooper<'_>, foe: &Trooper<'_>) -> Option<&Clashes> {
         self.clashes.get(self.known(me)?, foe)
     }
 
     /// Keeps what two troopers can do in all hexes.
-    pub fn keep(&mut self, me: &Trooper<'_>, foe: &Trooper<'_>, cells: Vec<Clash>) {
+    pub fn keep(&mut self, me: &Trooper<'_>, foe: &Trooper<'_>, cells: Clashes) {
         let sort = self.number(me);
         *self.clashes.place(sort, foe) = Layer {
             key: key(foe),

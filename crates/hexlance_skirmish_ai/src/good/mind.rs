@@ -158,7 +158,7 @@ impl<'b> Mind<'_, 'b> {
             };
             let stations = std::iter::once(&self.me.hex).chain(route);
             let slots = stations.filter_map(|hex| good.brain.sight.slot(*hex));
-            let snaps = slots.filter_map(|slot| known.get(slot)).map(|c| c.snap);
+            let snaps = slots.filter_map(|slot| known.snap.get(slot)).copied();
             sum += snaps.fold(0.0, f32::max) * self.me.worth * marker;
         }
         sum.min(self.me.worth)

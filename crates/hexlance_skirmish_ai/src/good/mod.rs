@@ -126,7 +126,7 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 56.0,
+                blur: 60.0,
                 splits: false,
                 hacks: false,
                 groups: false,
@@ -138,7 +138,7 @@ impl Temper {
                 },
             },
             "normal" => Self {
-                blur: 24.0,
+                blur: 27.0,
                 pairs: 0.0,
                 ..Self::BEST
             },

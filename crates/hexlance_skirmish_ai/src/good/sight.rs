@@ -232,13 +232,7 @@ impl Sight {
     /// The lines between a hex and all others, for the heights of both ends.
     fn row(&mut self, slot: usize, from: i16, to: i16) -> Option<&mut Box<[[u8; 2]]>> {
         let count = self.len();
-        let pair = usize::try_from(from).ok()? * HEIGHTS + usize::try_from(to).ok()?;
-        let rows = self.pairs.get_mut(pair)?;
-        if rows.is_empty() {
-            rows.resize_with(count, || None);
-        }
-        let row = rows.get_mut(slot)?;
-        Some(row.get_or_insert_with(|| vec![[0; 2]; count].into_boxed_slice()))
+        row(&mut self.pairs, count, slot, [from, to])
     }
 
     /// The line between two bodies, facing apart.
@@ -255,18 +249,32 @@ impl Sight {
         if !self.is_plain(a, from) || !self.is_plain(b, to) {
             return look(&mut self.rays, over, from, to);
         }
-        let row = self.row(a, from.height, to.height);
-        let known = row.and_then(|row| row.get(b)).copied();
-        if let Some(known) = known.filter(|known| known[0] != 0) {
-            return known.map(Line);
+        let count = self.len();
+        let row = row(&mut self.pairs, count, a, [from.height, to.height]);
+        let Some(cell) = row.and_then(|row| row.get_mut(b)) else {
+            return look(&mut self.rays, over, from, to);
+        };
+        if cell[0] == 0 {
+            *cell = look(&mut self.rays, over, from, to).map(|line| line.0);
         }
-        let lines = look(&mut self.rays, over, from, to);
-        let row = self.row(a, from.height, to.height);
-        if let Some(cell) = row.and_then(|row| row.get_mut(b)) {
-            *cell = lines.map(|line| line.0);
-        }
-        lines
+        cell.map(Line)
     }
+}
+
+/// The lines between a hex and all others, for the heights of both ends.
+fn row(
+    pairs: &mut [Vec<Row>],
+    count: usize,
+    slot: usize,
+    [from, to]: [i16; 2],
+) -> Option<&mut Box<[[u8; 2]]>> {
+    let pair = usize::try_from(from).ok()? * HEIGHTS + usize::try_from(to).ok()?;
+    let rows = pairs.get_mut(pair)?;
+    if rows.is_empty() {
+        rows.resize_with(count, || None);
+    }
+    let row = rows.get_mut(slot)?;
+    Some(row.get_or_insert_with(|| vec![[0; 2]; count].into_boxed_slice()))
 }
 
 /// Looks along a line, there and back.

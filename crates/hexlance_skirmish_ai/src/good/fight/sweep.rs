@@ -4,7 +4,7 @@ use hexlance_skirmish::ground::{Body, distance};
 
 use super::{
     super::{
-        layers::{Clash, Threat},
+        layers::{Clash, Clashes, Threat},
         scene::{Scene, Trooper},
     },
     Apart, Brain, Pair,
@@ -12,15 +12,10 @@ use super::{
 
 impl Brain {
     /// What a trooper and an enemy can do to each other while the enemy stays, by the number of the trooper's hex.
-    pub fn clashes(
-        &mut self,
-        scene: &Scene<'_>,
-        me: &Trooper<'_>,
-        foe: &Trooper<'_>,
-    ) -> Vec<Clash> {
+    pub fn clashes(&mut self, scene: &Scene<'_>, me: &Trooper<'_>, foe: &Trooper<'_>) -> Clashes {
         let attacks = !me.stunned && !me.guns.is_empty() && !foe.concealed;
         let shoots = foe.shoots();
-        let mut cells = vec![Clash::default(); self.sight.len()];
+        let mut cells = Clashes::none(self.sight.len());
         let bands = me.bands | foe.bands;
         let seen = self.sight.in_sight(scene.over, &foe.body, &me.body);
         // All attacks of two troopers lie in the same three books: they are looked up once for all hexes.
@@ -53,7 +48,7 @@ impl Brain {
                     clash.taken = found.taken * me.worth / me.worth.max(0.1);
                 }
             }
-            cells[slot] = clash;
+            cells.put(slot, clash);
         }
         if !snaps.is_empty() {
             self.snaps.insert(two, snaps);
