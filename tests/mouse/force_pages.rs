@@ -217,7 +217,7 @@ fn id(name: &str) -> AbilityId {
 fn desk(t: &Table) -> &CommandSetup {
     let desk = t.world().resource::<ForceDesk<StrikeGame>>();
     let open = desk.open.as_ref().expect("a force is open");
-    &open.force.rules.abilities[0]
+    &open.made.rules.abilities[0]
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_force_is_built_saved_and_fights() {
     t.frames(3);
     t.click("forces.spa.spa.dodge");
     t.frames(3);
-    let unit = &open(&t).force.formations[0].units[1];
+    let unit = &open(&t).made.formations[0].units[1];
     assert_eq!(unit.skill, Some(3));
     assert!(unit.commander);
     assert_eq!(unit.spas.len(), 1);
@@ -78,7 +78,7 @@ fn a_force_is_built_saved_and_fights() {
         "{:?}",
         t.toasts()
     );
-    assert_eq!(open(&t).force.formations[0].units[1].spas.len(), 1);
+    assert_eq!(open(&t).made.formations[0].units[1].spas.len(), 1);
 
     // A formation type that fits, and one that does not.
     t.click("forces.formation.0");
@@ -87,7 +87,7 @@ fn a_force_is_built_saved_and_fights() {
     t.click(&key(FormationType::DirectFire));
     t.frames(3);
     assert_eq!(
-        open(&t).force.formations[0].rules.r#type,
+        open(&t).made.formations[0].rules.r#type,
         Some(FormationType::DirectFire)
     );
 
@@ -104,7 +104,7 @@ fn a_force_is_built_saved_and_fights() {
         "{:?}",
         t.toasts()
     );
-    assert!(open(&t).force.rules.abilities.is_empty());
+    assert!(open(&t).made.rules.abilities.is_empty());
 
     // It costs more than it may: more units are refused.
     t.click("forces.limit.-50");
@@ -213,7 +213,7 @@ fn units_move_between_formations_and_steps_are_taken_back() {
     t.frames(3);
     let sizes = |t: &Table| -> Vec<usize> {
         open(t)
-            .force
+            .made
             .formations
             .iter()
             .map(|g| g.units.len())

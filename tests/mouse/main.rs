@@ -1,6 +1,7 @@
 //! The game played with a mouse, without a window: real panels, real picking, the same systems as on a screen.
 
 mod air;
+mod designs;
 mod dial;
 mod dial_editor;
 mod dial_lesson;

@@ -98,7 +98,18 @@ pub fn hexside_of(t: &Look<'_>, hexside: Direction) -> Column {
     if t.sheet.class.is_mech() {
         return of_hexside(hexside, facing);
     }
-    match (hexside.index() + 6 - facing.index()) % 6 {
+    let turns = (hexside.index() + 6 - facing.index()) % 6;
+    if t.sheet.has_six_sides() {
+        return match turns {
+            0 => Column::Front,
+            1 => Column::FrontRight,
+            2 => Column::RearRight,
+            3 => Column::Rear,
+            4 => Column::RearLeft,
+            _ => Column::FrontLeft,
+        };
+    }
+    match turns {
         0 => Column::Front,
         1 | 2 => Column::Right,
         3 => Column::Rear,

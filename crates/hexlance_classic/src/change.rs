@@ -2,13 +2,30 @@
 //! else.
 
 use bevy_ecs::world::World;
+use hexlance_board::Hex;
 use hexlance_rules::{Roster, UnitId};
 pub(crate) use hexlance_rules::{edit, edit_all};
 
 use crate::{
     model::Sheet,
-    state::{Criticals, Printed},
+    read::Table,
+    state::{Criticals, Place, Printed},
+    walk,
 };
+
+/// Puts a unit on the map into a hex: on the ground, on the floor or roof of a building that its level leads to (C14.2.1), or at
+/// its level in the air.
+pub(crate) fn come_to(world: &mut World, unit: UnitId, to: Hex) {
+    let table = Table::of(world);
+    let Some(u) = table.find(unit) else { return };
+    let found = walk::landing(table, &u, to);
+    edit::<Place>(world, unit, |p| {
+        if let Place::Map { hex, elevation, .. } = p {
+            *hex = to;
+            *elevation = found;
+        }
+    });
+}
 
 /// Changes the criticals of a unit, and counts its systems anew.
 pub(crate) fn criticals(world: &mut World, unit: UnitId, change: impl FnOnce(&mut Criticals)) {

@@ -33,6 +33,15 @@ pub enum Step {
     Drop,
     /// Try to stand.
     Stand,
+    /// A level up: a VTOL climbs, a WiGE lifts off (C3.6.1, C3.7.1), infantry goes up a floor inside a building (C14.2.3).
+    Up,
+    /// A level down, and at the ground a landing (C3.6.3, C3.7.1); down a floor inside a building, or into its basement
+    /// (C14.2.3, C14.9.3).
+    Down,
+    /// Into the hex ahead over lower ground, at the height that a WiGE has (C3.7.2).
+    Glide,
+    /// The first of a vehicle that drives erratically to shake off who swarms it: it flanks, with its Cruising MP (C18.9).
+    Erratic,
 }
 
 /// How a unit moves.
@@ -64,6 +73,27 @@ pub struct MoveOrder {
     /// Declares a charge at the end of a move, or makes the jump a death from above (C11.8, C11.10).
     #[serde(default)]
     pub assault: Option<UnitId>,
+    /// Declares a charge at a building hex (C11.8.7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ram: Option<Hex>,
+    /// Infantry that jumps comes into a building by a window of that floor (C14.2.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub floor: Option<u8>,
+}
+
+impl MoveOrder {
+    /// A move in a mode that declares nothing else.
+    pub const fn of(unit: UnitId, mode: Mode, way: Way) -> Self {
+        Self {
+            unit,
+            mode,
+            way,
+            masc: false,
+            assault: None,
+            ram: None,
+            floor: None,
+        }
+    }
 }
 
 /// What a weapon does in an attack declaration (C5.1.1).
@@ -113,7 +143,7 @@ impl FireAt {
     }
 }
 
-/// A weapon that fires at a hex of woods (C5.14).
+/// A weapon that fires at a hex of woods or at a building hex (C5.14, C14.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FireAtWoods {
     /// The weapon, by its place on the sheet.
@@ -172,7 +202,7 @@ pub struct FireOrder {
     /// Picks up a club instead (C11.6.3).
     #[serde(default)]
     pub club: bool,
-    /// Shots at woods, resolved behind all others.
+    /// Shots at woods and buildings, resolved behind all others.
     #[serde(default)]
     pub woods: SmallVec<[FireAtWoods; 1]>,
     /// Jammed rotary autocannons that it tries to clear instead of firing (C10.6.4).
@@ -208,6 +238,20 @@ pub struct StrikeOrder {
     pub unit: UnitId,
     /// Attacks with their targets: one, or two punches. None to make none.
     pub strikes: SmallVec<[(Strike, UnitId); 2]>,
+    /// They strike the building in that hex; their target is the unit itself then (C14.6.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub building: Option<Hex>,
+}
+
+impl StrikeOrder {
+    /// Attacks at units.
+    pub const fn of(unit: UnitId, strikes: SmallVec<[(Strike, UnitId); 2]>) -> Self {
+        Self {
+            unit,
+            strikes,
+            building: None,
+        }
+    }
 }
 
 /// A unit is set up.

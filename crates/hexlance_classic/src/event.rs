@@ -2,6 +2,7 @@
 //!
 //! Every module has its own events, which know how they apply; here they are only gathered.
 
+pub use crate::buildings::BuildingEvent;
 pub use crate::displacement::DisplacedEvent;
 pub use crate::electronics::ElectronicsEvent;
 pub use crate::fire::FireEvent;
@@ -54,6 +55,8 @@ hexlance_rules::event_families! {
     Hidden: HiddenEvent,
     /// Clearing woods (C5.14).
     Woods: WoodsEvent,
+    /// Buildings (C14).
+    Building: BuildingEvent,
     /// Infantry (C18).
     Infantry: InfantryEvent,
     /// Forced withdrawal (C20.1).
@@ -79,6 +82,7 @@ impl Event {
             Self::Electronics(event) => event.dice(),
             Self::Skid(event) => event.dice(),
             Self::Woods(event) => event.dice(),
+            Self::Building(event) => event.dice(),
             Self::Infantry(event) => event.dice(),
             Self::Loss(_)
             | Self::Displaced(_)

@@ -26,6 +26,13 @@ pub struct UnitSetup<M> {
     /// Its facing; the side's where it is missing.
     #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
     pub facing: Option<Direction>,
+    /// Levels above the ground at which a unit that flies begins; landed where it is missing.
+    #[serde(
+        default,
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::within::<_, _, 0, 500>"
+    )]
+    pub elevation: i16,
     /// Gunnery Skill, where it is not that of its sheet.
     #[serde(
         default,
@@ -195,6 +202,9 @@ pub struct Standing {
     /// What has become of a vehicle.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub hull: crate::state::Hull,
+    /// The floor of a building on which it is; its height is the roof, and below 0 lies the basement.
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub floor: i16,
     /// It owes rolls for these at the end of the phase.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub owed: Vec<crate::state::Owed>,
@@ -218,6 +228,7 @@ impl<M> UnitSetup<M> {
             name: None,
             at: None,
             facing: None,
+            elevation: 0,
             gunnery: None,
             piloting: None,
             hidden: None,
@@ -235,6 +246,7 @@ impl<M> UnitSetup<M> {
             name: self.name.clone(),
             at: self.at,
             facing: self.facing,
+            elevation: self.elevation,
             gunnery: self.gunnery,
             piloting: self.piloting,
             hidden: self.hidden,

@@ -1,6 +1,6 @@
 //! The map as units on the ground find it: levels, costs, what may not be entered (C3.2, C3.4, C3.8).
 
-use hexlance_board::{Board, Cell, Density, Direction, Ground, Hex};
+use hexlance_board::{Board, BuildingClass, Cell, Density, Direction, Ground, Hex};
 use hexlance_rules::{Refusal, say};
 
 /// The level on which a unit on the ground of a hex stands: the bottom of water, frozen over or not, else the surface
@@ -12,6 +12,17 @@ pub fn floor(cell: &Cell) -> i16 {
 /// The level of the surface of a hex.
 pub fn surface(cell: &Cell) -> i16 {
     cell.level.into()
+}
+
+/// The level from which elevations count: the surface for what floats, else the floor.
+pub fn base(cell: &Cell, floats: bool) -> i16 {
+    if floats { surface(cell) } else { floor(cell) }
+}
+
+/// The level that what flies has to be above: trees are two levels high, and buildings as high as they are (C3.6.1).
+pub fn top(cell: &Cell) -> i16 {
+    let trees = if woods(cell) > 0 { 2 } else { 0 };
+    (surface(cell) + trees).max(cell.solid_height().into())
 }
 
 /// Depth of water; 0 on land and in shallows.
@@ -33,9 +44,52 @@ pub const fn is_rubble(cell: &Cell) -> bool {
     matches!(cell.ground, Ground::Rubble | Ground::UltraRubble)
 }
 
-/// Whether a hex is paved or has a road, as skids ask (C3.11.3).
+/// Whether a hex is paved or has a road, as skids ask (C3.11.3); floors of buildings are neither.
 pub fn is_paved(cell: &Cell) -> bool {
-    cell.ground == Ground::Paved || cell.road.is_some()
+    (cell.ground == Ground::Paved || cell.road.is_some()) && cell.building.is_none()
+}
+
+/// Whether a unit so many levels above the ground of a hex is inside a building there, in its basement too (C14.1.3).
+pub fn is_inside(cell: &Cell, elevation: i16) -> bool {
+    cell.building
+        .is_some_and(|b| elevation < i16::from(b.height))
+}
+
+/// Whether it is on the roof of a building, or at the level of one.
+pub fn is_on_roof(cell: &Cell, elevation: i16) -> bool {
+    cell.building
+        .is_some_and(|b| elevation == i16::from(b.height))
+}
+
+/// The class of the building into which a unit comes that gets so many levels above the ground of a hex.
+pub fn walls(cell: &Cell, elevation: i16) -> Option<BuildingClass> {
+    let building = cell.building?;
+    is_inside(cell, elevation).then_some(building.class)
+}
+
+/// Levels above the ground of a hex at which a unit comes to stand that enters it from a level: a floor or the roof of a
+/// building where that is on its level, the roof where it comes from above, else the ground (C14.2.1, C14.2.4). `floors` says
+/// whether it enters floors above the ground, as vehicles do not (C14.2.2).
+pub fn arrival(from: i16, cell: &Cell, floors: bool) -> i16 {
+    let Some(building) = cell.building else {
+        return 0;
+    };
+    let (above, roof) = (from - floor(cell), i16::from(building.height));
+    match above {
+        _ if above >= roof => roof,
+        1.. if floors => above,
+        _ => 0,
+    }
+}
+
+/// MP for coming through the walls of a building, beside the 1 for the hex (C14.1).
+pub const fn wall_cost(class: BuildingClass) -> u8 {
+    match class {
+        BuildingClass::Light => 1,
+        BuildingClass::Medium => 2,
+        BuildingClass::Heavy => 3,
+        BuildingClass::Hardened => 4,
+    }
 }
 
 /// Whether a hex is clear: nothing in it costs more than the hex itself.
@@ -88,6 +142,24 @@ pub struct Entering {
     pub depth: u8,
     /// It enters rubble.
     pub rubble: bool,
+    /// Levels above the ground of the hex at which it comes to stand: a floor or the roof of a building (C14.2.1).
+    pub elevation: i16,
+    /// It comes through the walls of a building of that class.
+    pub walls: Option<BuildingClass>,
+}
+
+impl Entering {
+    /// On the roof of a building that only its height makes different.
+    pub fn onto_roof(levels: i16, mp: u8, elevation: i16) -> Self {
+        Self {
+            mp,
+            levels,
+            depth: 0,
+            rubble: false,
+            elevation,
+            walls: None,
+        }
+    }
 }
 
 /// Whether a hex may be entered by a 'Mech on foot whatever it costs, and why not.
@@ -105,13 +177,6 @@ pub fn open_to_mechs(cell: &Cell, industrial_sealed: Option<bool>) -> Result<(),
             "Nothing on the ground enters liquid magma.",
         ));
     }
-    if cell.building.is_some() {
-        return Err(Refusal::new(
-            "building",
-            "C14",
-            "Buildings cannot be entered yet.",
-        ));
-    }
     Err(Refusal::new(
         "not_sealed",
         "C3.2",
@@ -121,28 +186,40 @@ pub fn open_to_mechs(cell: &Cell, industrial_sealed: Option<bool>) -> Result<(),
 
 /// The same as an answer without a reason: for whoever asks it of a whole map.
 fn is_open(cell: &Cell, industrial_sealed: Option<bool>) -> bool {
-    cell.ground != Ground::MagmaLiquid
-        && cell.building.is_none()
-        && (industrial_sealed != Some(false) || depth(cell) < 2)
+    cell.ground != Ground::MagmaLiquid && (industrial_sealed != Some(false) || depth(cell) < 2)
 }
 
-/// What a 'Mech pays for a step between two hexes that lie next to each other; none where it may not make it.
+/// What a 'Mech pays for a step between two hexes that lie next to each other, from so many levels above the ground of the
+/// first; none where it may not make it.
 pub fn between(
     here: &Cell,
+    above: i16,
     there: &Cell,
     direction: Direction,
     industrial_sealed: Option<bool>,
 ) -> Option<Entering> {
-    let levels = floor(there) - floor(here);
+    let from = floor(here) + above;
+    let elevation = arrival(from, there, true);
+    let levels = floor(there) + elevation - from;
     if levels.abs() > 2 || !is_open(there, industrial_sealed) {
         return None;
     }
-    let road = follows_road(here, there, direction);
+    let mp = 1 + levels.unsigned_abs() as u8;
+    if there.building.is_some() {
+        let walls = walls(there, elevation);
+        return Some(Entering {
+            walls,
+            ..Entering::onto_roof(levels, mp + walls.map_or(0, wall_cost), elevation)
+        });
+    }
+    let road = above == 0 && follows_road(here, there, direction);
     Some(Entering {
-        mp: 1 + levels.unsigned_abs() as u8 + if road { 0 } else { terrain(there) },
+        mp: mp + if road { 0 } else { terrain(there) },
         levels,
         depth: if road { 0 } else { depth(there) },
         rubble: !road && is_rubble(there),
+        elevation: 0,
+        walls: None,
     })
 }
 
@@ -154,6 +231,7 @@ pub fn between(
 pub fn entering(
     board: &Board,
     from: Hex,
+    above: i16,
     direction: Direction,
     industrial_sealed: Option<bool>,
 ) -> Result<Entering, Refusal> {
@@ -166,8 +244,9 @@ pub fn entering(
         ));
     };
     open_to_mechs(there, industrial_sealed)?;
-    between(here, there, direction, industrial_sealed).ok_or_else(|| {
-        let levels = floor(there) - floor(here);
+    between(here, above, there, direction, industrial_sealed).ok_or_else(|| {
+        let from = floor(here) + above;
+        let levels = floor(there) + arrival(from, there, true) - from;
         Refusal::new(
             "too_steep",
             "C3.2",
@@ -198,7 +277,7 @@ mod tests {
     fn cost(words: &str) -> Result<u8, &'static str> {
         let board = board(&[((5, 5), words)]);
         let from = Hex::from_column_row(5, 6);
-        entering(&board, from, Direction::N, None)
+        entering(&board, from, 0, Direction::N, None)
             .map(|e| e.mp)
             .map_err(|r| r.code)
     }
@@ -220,6 +299,9 @@ mod tests {
             ("level 2, light woods", 4),
             ("swamp", 2),
             ("sand", 1),
+            ("light building height 3", 2),
+            ("paved, hardened building", 5),
+            ("level 1, medium building", 4),
         ] {
             assert_eq!(cost(words), Ok(mp), "{words}");
         }
@@ -228,14 +310,29 @@ mod tests {
     }
 
     #[test]
+    fn floors_and_roofs_are_entered_from_their_level() {
+        let floors = |words: &str, from: i16, floors| {
+            let cell: Cell = words.parse().expect("a cell");
+            arrival(from, &cell, floors)
+        };
+        let tower = "level 1, heavy building height 4";
+        // On the ground, on floor 2 from a hill, on the roof, and down onto it (C14.2.1, C14.2.4).
+        for (from, mech, tank) in [(-1, 0, 0), (1, 0, 0), (3, 2, 0), (5, 4, 4), (7, 4, 4)] {
+            assert_eq!(floors(tower, from, true), mech, "from level {from}");
+            assert_eq!(floors(tower, from, false), tank, "from level {from}");
+        }
+        assert_eq!(floors("level 1", 3, true), 0);
+    }
+
+    #[test]
     fn a_road_takes_the_place_of_the_ground() {
         let board = board(&[((5, 5), "light woods, road N S"), ((5, 6), "road N S")]);
         let from = Hex::from_column_row(5, 6);
-        let along = entering(&board, from, Direction::N, None).expect("a road");
+        let along = entering(&board, from, 0, Direction::N, None).expect("a road");
         assert_eq!(along.mp, 1);
         // From beside the road the woods count.
         let beside = Hex::from_column_row(4, 5);
-        let across = entering(&board, beside, Direction::NE, None).expect("woods");
+        let across = entering(&board, beside, 0, Direction::NE, None).expect("woods");
         assert_eq!(across.mp, 2);
     }
 
@@ -243,7 +340,7 @@ mod tests {
     fn industrial_mechs_need_a_sealing_for_deep_water() {
         let board = board(&[((5, 5), "water 2"), ((5, 6), "water 1")]);
         let from = Hex::from_column_row(5, 6);
-        let go = |sealed| entering(&board, from, Direction::N, sealed).map_err(|r| r.code);
+        let go = |sealed| entering(&board, from, 0, Direction::N, sealed).map_err(|r| r.code);
         assert_eq!(go(Some(false)), Err("not_sealed"));
         assert!(go(Some(true)).is_ok());
         assert!(go(None).is_ok());

@@ -9,6 +9,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::{Context, Refusal, Ruleset, SideId};
 
 pub mod arcs;
+pub mod buildings;
 pub(crate) mod change;
 pub mod command;
 pub mod conformance;

@@ -37,6 +37,8 @@ pub enum Rule {
     Piloting,
     /// Units that were destroyed by what was owed.
     LateLosses,
+    /// Buildings.
+    Buildings,
     /// Heat.
     Heat,
     /// What lapses with the turn.

@@ -55,6 +55,13 @@ pub enum Question {
         /// The hexes in which it can get off.
         hexes: Vec<Hex>,
     },
+    /// Which weapon of a vehicle is destroyed (C16.3.2).
+    WeaponDestroyed {
+        /// Whose.
+        unit: UnitId,
+        /// The weapons that answer it, by their place on the sheet, in the order of its choices.
+        weapons: Vec<u8>,
+    },
     /// To which side a charger goes that missed (C11.8.6).
     Sidestep {
         /// Who.
@@ -80,6 +87,7 @@ impl Question {
             | Self::Engage { .. }
             | Self::Pod { .. }
             | Self::Unload { .. }
+            | Self::WeaponDestroyed { .. }
             | Self::SkidDodge { .. }
             | Self::Dodge { .. } => &[],
         }

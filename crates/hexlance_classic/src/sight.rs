@@ -68,6 +68,9 @@ pub struct Sight {
     pub own_legs: bool,
     /// The line is under water.
     pub under: bool,
+    /// Building hexes and levels around and before the target: the line comes from outside of its building, or from another of
+    /// its hexes or levels (C14.6.1).
+    pub walls: u8,
     /// Only legs can be hit, and only leg weapons of a half submerged attacker fire (C5.4.2).
     pub legs_only: bool,
 }
@@ -98,6 +101,14 @@ pub fn sight(board: &Board, from: &End, to: &End, side: Side) -> Sight {
         // From every attacker above the water (C5.3.3).
         out.cover = true;
         out.water_cover = true;
+    }
+    if from.hex == to.hex {
+        within(board, from, to, &mut out);
+        return out;
+    }
+    if is_inside(board, to) {
+        out.walls = 1;
+        out.cover |= to.stands && !out.under && has_cover_inside(board, to);
     }
     if from.hex.distance(to.hex) <= 1 {
         return out;
@@ -132,8 +143,51 @@ fn under_water(board: &Board, from: &End, to: &End, between: &[Hex], out: &mut S
     }
 }
 
+/// Whether an end is inside a building.
+fn is_inside(board: &Board, end: &End) -> bool {
+    let cell = board.get(end.hex);
+    cell.is_some_and(|cell| ground::is_inside(cell, end.base - ground::floor(cell)))
+}
+
+/// Whether a standing 'Mech inside a building has partial cover from it: it is one level below the roof, so that half of it looks
+/// out (C14.5.2).
+fn has_cover_inside(board: &Board, end: &End) -> bool {
+    let cell = board.get(end.hex);
+    cell.is_some_and(|cell| i16::from(cell.solid_height()) == end.base + 1)
+}
+
+/// Between two levels of one building hex every level counts as a wall does, two or more of them block (C14.6.1); out in the open
+/// nothing does.
+fn within(board: &Board, from: &End, to: &End, out: &mut Sight) {
+    if !is_inside(board, from) && !is_inside(board, to) {
+        return;
+    }
+    let levels = (from.base - to.base).unsigned_abs().min(99);
+    out.walls = levels as u8;
+    out.blocked = levels >= 2;
+}
+
+/// Hexes on a line, from one of its ends on, that belong to the building in which that end is: they do not block, but each counts
+/// (C14.6.1, C14.6.5).
+fn indoors(board: &Board, end: &End, between: impl Iterator<Item = Hex>) -> SmallVec<[Hex; 4]> {
+    if !is_inside(board, end) {
+        return SmallVec::new();
+    }
+    let own = board.get(end.hex).and_then(|c| c.building);
+    between
+        .take_while(|hex| {
+            let next = board.get(*hex).and_then(|c| c.building);
+            own.zip(next).is_some_and(|(own, next)| {
+                (own.class, own.kind, own.height) == (next.class, next.kind, next.height)
+            })
+        })
+        .collect()
+}
+
 fn above(board: &Board, from: &End, to: &End, between: &[Hex], out: &mut Sight) {
     let (a, b) = (from.top(), to.top());
+    let mut indoors_of_both = indoors(board, to, between.iter().rev().copied());
+    indoors_of_both.extend(indoors(board, from, between.iter().copied()));
     for hex in between {
         let Some(cell) = board.get(*hex) else {
             continue;
@@ -145,6 +199,10 @@ fn above(board: &Board, from: &End, to: &End, between: &[Hex], out: &mut Sight) 
             over_a && (over_b || next_to_a) || over_b && next_to_b
         };
         let solid = i16::from(cell.solid_height());
+        if counts(solid) && indoors_of_both.contains(hex) {
+            out.walls += 1;
+            continue;
+        }
         if counts(solid) {
             out.blocked = true;
             return;
@@ -160,7 +218,7 @@ fn above(board: &Board, from: &End, to: &End, between: &[Hex], out: &mut Sight) 
             out.own_legs = true;
         }
     }
-    out.blocked = out.woods >= 3;
+    out.blocked = out.woods >= 3 || out.walls >= 2;
 }
 
 #[cfg(test)]
@@ -207,6 +265,34 @@ mod tests {
         let middle = look(&[(5, 7, "level 1")], 2);
         assert!(!middle.blocked && !middle.cover);
         assert!(look(&[(5, 6, "level 1")], 1).blocked);
+    }
+
+    #[test]
+    fn walls_around_a_target_count_and_two_of_them_block() {
+        let house = "medium building height 3";
+        let one = look(&[(5, 5, house)], 2);
+        assert_eq!((one.blocked, one.walls, one.cover), (false, 1, false));
+        // The one before it belongs to the same building.
+        let two = look(&[(5, 5, house), (5, 6, house)], 2);
+        assert_eq!((two.blocked, two.walls), (true, 2));
+        // Another building blocks as a hill does.
+        let other = look(&[(5, 5, house), (5, 6, "medium building height 4")], 2);
+        assert_eq!((other.blocked, other.walls), (true, 1));
+        // Out of its own hex nothing counts, out of the second row one hex.
+        let out = look(&[(5, 10, house)], 2);
+        assert_eq!((out.blocked, out.walls), (false, 0));
+        let out = look(&[(5, 10, house), (5, 9, house)], 2);
+        assert_eq!((out.blocked, out.walls), (false, 1));
+    }
+
+    #[test]
+    fn a_mech_below_the_roof_has_cover_from_everybody() {
+        let low = look(&[(5, 5, "light building height 1")], 2);
+        assert_eq!((low.blocked, low.walls, low.cover), (false, 1, true));
+        let hill = look(&[(5, 5, "light building height 1"), (5, 10, "level 2")], 2);
+        assert_eq!((hill.blocked, hill.walls, hill.cover), (false, 1, true));
+        assert!(!look(&[(5, 5, "light building height 2")], 2).cover);
+        assert!(!look(&[(5, 5, "light building height 1")], 1).cover);
     }
 
     #[test]

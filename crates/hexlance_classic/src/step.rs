@@ -6,8 +6,10 @@ use hexlance_rules::{Decision, Flow, waits};
 
 use crate::{
     Ctx,
+    buildings::{self, BuildingStep},
     displacement::{self, DisplaceStep},
     fire::{self, FireStep},
+    harm::{self, HullStep},
     hidden::{self, HiddenStep},
     infantry::{self, InfantryStep},
     moves::{self, MoveStep},
@@ -37,8 +39,12 @@ hexlance_rules::step_families! {
     Skid: SkidStep,
     /// Units that were found (C20.2).
     Hidden: HiddenStep,
+    /// Vehicles that were hit (C16.3).
+    Hull: HullStep,
     /// Clearing woods (C5.14).
     Woods: WoodsStep,
+    /// Buildings (C14).
+    Building: BuildingStep,
     /// Infantry (C18).
     Infantry: InfantryStep,
 }
@@ -55,7 +61,9 @@ impl Step {
             Self::Displace(step) => displacement::step(ctx, step),
             Self::Skid(step) => return waits(skid::step(ctx, step)),
             Self::Hidden(step) => return waits(hidden::step(ctx, step)),
+            Self::Hull(step) => harm::vehicle::step(ctx, step),
             Self::Woods(step) => woods::step(ctx, step),
+            Self::Building(step) => buildings::step(ctx, step),
             Self::Infantry(step) => infantry::step(ctx, step),
         }
         Flow::Next
@@ -69,11 +77,13 @@ impl Step {
             Self::Displace(step) => displacement::answered(ctx, step, decision, choice),
             Self::Skid(step) => skid::answered(ctx, step, decision, choice),
             Self::Infantry(step) => infantry::answered(ctx, step, decision, choice),
+            Self::Hull(step) => harm::vehicle::answered(ctx, step, decision, choice),
             // These ask nothing.
             step @ (Self::Setup(_)
             | Self::Turn(_)
             | Self::Move(_)
             | Self::Hidden(_)
+            | Self::Building(_)
             | Self::Woods(_)) => ctx.push(step),
         }
     }

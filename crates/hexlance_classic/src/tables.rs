@@ -138,9 +138,27 @@ pub enum Column {
     Right,
     /// Rear: torso results strike rear armor.
     Rear,
+    /// Left front side of a large support vehicle (C17.1.5).
+    FrontLeft,
+    /// Right front side of a large support vehicle.
+    FrontRight,
+    /// Left rear side of a large support vehicle.
+    RearLeft,
+    /// Right rear side of a large support vehicle.
+    RearRight,
 }
 
 impl Column {
+    /// The side of four, as all tables but that of large support vehicles know it.
+    #[must_use]
+    pub const fn broad(self) -> Self {
+        match self {
+            Self::FrontLeft | Self::RearLeft => Self::Left,
+            Self::FrontRight | Self::RearRight => Self::Right,
+            side => side,
+        }
+    }
+
     /// The name players read.
     pub fn name(self) -> Message {
         Message::from(match self {
@@ -148,6 +166,10 @@ impl Column {
             Self::Left => "left side",
             Self::Right => "right side",
             Self::Rear => "rear",
+            Self::FrontLeft => "left front side",
+            Self::FrontRight => "right front side",
+            Self::RearLeft => "left rear side",
+            Self::RearRight => "right rear side",
         })
     }
 }
@@ -164,13 +186,29 @@ pub enum HitTable {
     Punch,
     /// The Kick table, 1D6 (C11.3).
     Kick,
+    /// The special column of ProtoMechs, the full table of all others (C6.5.1).
+    Special,
+}
+
+/// Where a total of two dice hits a ProtoMech; nowhere for a near miss (C6.5).
+pub const fn proto_hit(total: u8, special: bool) -> Option<Location> {
+    use Location::{HD, LA, LE, MG, RA, TO};
+    Some(match (total, special) {
+        (2, _) => MG,
+        (3 | 11, false) => return None,
+        (4, false) | (5, true) => RA,
+        (10, false) | (9, true) => LA,
+        (6..=8, _) => TO,
+        (12, _) => HD,
+        _ => LE,
+    })
 }
 
 /// Where a total of two dice hits a biped, and whether it is a '(critical)' result (C6.1). Quads read arms as front legs and
 /// legs as rear legs.
 pub fn mech_hit(column: Column, total: u8) -> (Location, bool) {
     use Location::{CT, HD, LA, LL, LT, RA, RL, RT};
-    let at = match column {
+    let at = match column.broad() {
         Column::Front | Column::Rear => match total {
             2 | 7 => CT,
             3 | 4 => RA,
@@ -191,7 +229,7 @@ pub fn mech_hit(column: Column, total: u8) -> (Location, bool) {
             11 => RL,
             _ => HD,
         },
-        Column::Right => match total {
+        _ => match total {
             2 | 7 => RT,
             3 | 6 => RL,
             4 | 5 => RA,
@@ -209,13 +247,13 @@ pub fn mech_hit(column: Column, total: u8) -> (Location, bool) {
 /// motive damage (C6.2).
 pub const fn vehicle_hit(column: Column, total: u8, turret: bool) -> (Location, bool, bool) {
     use Location::{FR, LS, RR, RS, TU};
-    let (own, low, high) = match column {
+    let (own, low, high) = match column.broad() {
         Column::Front => (FR, RS, LS),
         Column::Rear => (RR, LS, RS),
         Column::Left => (LS, FR, RR),
-        Column::Right => (RS, FR, RR),
+        _ => (RS, FR, RR),
     };
-    let side = matches!(column, Column::Left | Column::Right);
+    let side = !matches!(column, Column::Front | Column::Rear);
     let at = match total {
         5 => low,
         9 => high,
@@ -226,13 +264,48 @@ pub const fn vehicle_hit(column: Column, total: u8, turret: bool) -> (Location, 
     (at, critical, matches!(total, 3 | 4 | 5 | 9))
 }
 
+/// Where a total of two dice hits a large support vehicle on the ground, whether it is a '(critical)' result, and whether it
+/// calls for a roll for motive damage (C6.4). A side that is not told from another is the front one.
+pub const fn large_hit(column: Column, total: u8, turret: bool) -> (Location, bool, bool) {
+    use Location::{FR, FSL, FSR, RR, RSL, RSR, TU};
+    let (own, third) = match column {
+        Column::Front => (FR, FSR),
+        Column::Rear => (RR, RSL),
+        Column::Left | Column::FrontLeft => (FSL, FR),
+        Column::Right | Column::FrontRight => (FSR, FR),
+        Column::RearLeft => (RSL, RR),
+        Column::RearRight => (RSR, RR),
+    };
+    let ends = matches!(column, Column::Front | Column::Rear);
+    let at = match total {
+        3 => third,
+        10.. if turret => TU,
+        _ => own,
+    };
+    let critical = matches!(total, 2 | 12) || !ends && total == 8;
+    let motive = matches!(total, 3 | 4 | 9) || ends && total == 5;
+    (at, critical, motive)
+}
+
+/// Where a total of two dice hits a VTOL, and whether it is a '(critical)' result (C6.3).
+pub const fn vtol_hit(column: Column, total: u8, turret: bool) -> (Location, bool) {
+    use Location::{RO, TU};
+    let (at, critical, _) = vehicle_hit(column, total, false);
+    let at = match total {
+        4 if turret => TU,
+        3 | 4 | 10.. => RO,
+        _ => at,
+    };
+    (at, critical)
+}
+
 /// Where a die hits on the Punch table (C11.3).
 pub fn punch_hit(column: Column, die: u8) -> Location {
     use Location::{CT, HD, LA, LT, RA, RT};
-    let row: [Location; 6] = match column {
+    let row: [Location; 6] = match column.broad() {
         Column::Left => [LT, LT, CT, LA, LA, HD],
         Column::Front | Column::Rear => [LA, LT, CT, RT, RA, HD],
-        Column::Right => [RT, RT, CT, RA, RA, HD],
+        _ => [RT, RT, CT, RA, RA, HD],
     };
     row[usize::from(die.clamp(1, 6) - 1)]
 }
@@ -241,7 +314,7 @@ pub fn punch_hit(column: Column, die: u8) -> Location {
 pub fn kick_hit(column: Column, die: u8, quad: bool) -> Location {
     use Location::{LFL, LL, LRL, RFL, RL, RRL};
     let low = die <= 3;
-    match (column, quad) {
+    match (column.broad(), quad) {
         (Column::Left, false) => LL,
         (Column::Right, false) => RL,
         (_, false) => {
@@ -272,7 +345,7 @@ pub fn kick_hit(column: Column, die: u8, quad: bool) -> Location {
                 LFL
             }
         }
-        (Column::Rear, true) => {
+        (_, true) => {
             if low {
                 RRL
             } else {
@@ -391,6 +464,21 @@ mod tests {
             assert!(hits.is_sorted(), "{size}: {hits:?}");
             assert_eq!(hits.last(), Some(&size));
         }
+    }
+
+    #[test]
+    fn only_the_usual_column_of_protomechs_has_near_misses() {
+        let row = |special| (2..=12).map(move |n| proto_hit(n, special));
+        let near: Vec<_> = row(false).map(|at| at.is_none()).collect();
+        assert_eq!(near.iter().filter(|n| **n).count(), 2);
+        assert!(near[1] && near[9], "3 and 11");
+        assert!(row(true).all(|at| at.is_some()));
+        assert_eq!(proto_hit(4, false), Some(Location::RA));
+        assert_eq!(proto_hit(4, true), Some(Location::LE));
+        assert_eq!(proto_hit(5, false), Some(Location::LE));
+        assert_eq!(proto_hit(5, true), Some(Location::RA));
+        assert_eq!(proto_hit(9, true), Some(Location::LA));
+        assert_eq!(proto_hit(10, true), Some(Location::LE));
     }
 
     #[test]

@@ -26,6 +26,10 @@ hexlance_rules::tags! {
     NO_FIRE_CONTROL = "No fire control", "C5.7.2";
     /// Hexes moved by the target.
     TARGET_MOVE = "Target movement", "C5.7.2";
+    /// A large support vehicle as the target of a blow.
+    LARGE = "Large target", "C17.1.4";
+    /// The target is in the air.
+    TARGET_AIRBORNE = "Target airborne", "C5.7.2";
     /// The target jumped.
     TARGET_JUMPED = "Target jumped", "C5.7.2";
     /// The target skidded.
@@ -42,6 +46,12 @@ hexlance_rules::tags! {
     WOODS_BETWEEN = "Woods between", "C5.7.2";
     /// Woods in the hex of the target.
     WOODS_AT = "Target in woods", "C5.7.2";
+    /// Walls around the target and before it.
+    WALLS = "Building", "C14.6.1";
+    /// The class of a building that is entered.
+    BUILDING_CLASS = "Building class", "C14.1";
+    /// Hexes moved before and with the one of a building that is entered.
+    BUILDING_HEXES = "Hexes moved", "C14.3.1";
     /// Partial cover.
     COVER = "Partial cover", "C5.3.2";
     /// The weapon's own modifier.
@@ -107,6 +117,12 @@ hexlance_rules::tags! {
     DRIVER = "Driver hit", "C3.14.4";
     /// The commander of a vehicle was hit.
     COMMANDER = "Commander hit", "C3.14.4";
+    /// The co-pilot of a VTOL was hit.
+    CO_PILOT = "Co-pilot hit", "C16.4.2";
+    /// The flight stabilizer of a VTOL was hit.
+    FLIGHT_STABILIZER = "Flight stabilizer hit", "C16.4.2";
+    /// A landing without an engine.
+    LANDING = "Emergency landing", "C16.4.3";
     /// The stabilizer of the mounting was hit.
     STABILIZER = "Stabilizer hit", "C16.3.2";
     /// Depth of water.
@@ -176,6 +192,13 @@ hexlance_rules::tags! {
     PULLING = "Pulling off", "C18.9";
     /// Stomping on infantry.
     STOMP = "Stomp", "C11.1.5";
+
+    /// Boxes in the head of a ProtoMech.
+    HEAD_BOXES = "Head hit", "C15.3.1";
+    /// Boxes in the arm that fires.
+    ARM_BOXES = "Arm hit", "C15.3.1";
+    /// Boxes in the legs of a ProtoMech.
+    LEG_BOXES = "Legs hit", "C15.3.1";
 
     /// What MASC needs to work.
     MASC = "MASC", "C10.7.6";

@@ -4,7 +4,7 @@
 use hexlance_rules::{Enter, Leave, Timetable};
 
 use crate::{
-    electronics, fire, harm, heat, losses,
+    buildings, electronics, fire, harm, heat, losses,
     moments::{Rule, Span},
     physical, piloting,
     state::Phase,
@@ -14,8 +14,10 @@ use crate::{
 /// Orders the moments and lets every rule register its systems.
 pub(crate) fn timetable(t: &mut Timetable) {
     order(t);
+    buildings::plugin(t);
     electronics::plugin(t);
     fire::plugin(t);
+    harm::proto::plugin(t);
     harm::vehicle::plugin(t);
     heat::plugin(t);
     losses::plugin(t);
@@ -35,13 +37,15 @@ fn order(t: &mut Timetable) {
         t.order(
             Enter(phase),
             &[
-                Clock, Initiative, Attacks, Heat, Warriors, Withdrawal, Agenda,
+                Clock, Buildings, Initiative, Attacks, Heat, Warriors, Withdrawal, Agenda,
             ],
         );
         // The end of a phase in which damage was dealt (C2.3.4).
         t.order(
             Leave(phase),
-            &[Probes, Warriors, Losses, Piloting, LateLosses, Agenda],
+            &[
+                Probes, Attacks, Warriors, Losses, Piloting, LateLosses, Agenda, Buildings,
+            ],
         );
     }
 }

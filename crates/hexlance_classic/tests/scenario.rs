@@ -104,7 +104,7 @@ fn what_cannot_be_set_up_is_told_with_its_place() {
         ),
         (
             "classic.skarnhound",
-            "classic.fogbank",
+            "classic.harbour_aunt",
             "units[0].kind",
             "not in play yet",
         ),

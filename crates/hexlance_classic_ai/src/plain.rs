@@ -21,6 +21,8 @@ pub fn still(unit: UnitId) -> Command {
         way: Way::Steps(SmallVec::new()),
         masc: false,
         assault: None,
+        ram: None,
+        floor: None,
     })
 }
 
@@ -34,6 +36,7 @@ pub fn no_blow(unit: UnitId) -> Command {
     Command::Strike(StrikeOrder {
         unit,
         strikes: SmallVec::new(),
+        building: None,
     })
 }
 
@@ -75,6 +78,8 @@ pub fn withdraw(battle: &Battle, side: SideId, unit: UnitId) -> Option<Command> 
             way: Way::Steps(steps),
             masc: false,
             assault: None,
+            ram: None,
+            floor: None,
         })
     };
     let legal = |c: &Command| battle.check(side, c).is_ok();

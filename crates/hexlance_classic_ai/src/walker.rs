@@ -93,6 +93,8 @@ fn going(table: Table<'_>, u: &Look<'_>, prey: Option<Hex>) -> Vec<Command> {
             way: Way::Steps(steps),
             masc: false,
             assault: None,
+            ram: None,
+            floor: None,
         })
     };
     if u.stance.prone {
@@ -230,6 +232,7 @@ fn blow(table: Table<'_>, u: &Look<'_>) -> Command {
         Some((_, strike, target)) => Command::Strike(StrikeOrder {
             unit: u.id,
             strikes: std::iter::once((strike, target)).collect(),
+            building: None,
         }),
         None => no_blow(u.id),
     }

@@ -1,4 +1,4 @@
-//! Computer players lead platoons and suits beside 'Mechs: every wish is legal, and battles end.
+//! Computer players lead platoons, suits, ProtoMechs, VTOLs and WiGEs beside 'Mechs: every wish is legal, and battles end.
 
 mod common;
 
@@ -15,12 +15,15 @@ use hexlance_classic_ai::to_act;
 use hexlance_rules::DiceSource;
 
 #[test]
-fn infantry_is_led_without_a_fault() {
+fn infantry_protomechs_and_flyers_are_led_without_a_fault() {
     let content = Content::shipped();
     let crews: Vec<&Arc<Known>> = content
         .units
         .values()
-        .filter(|kind| kind.sheet.class.is_infantry())
+        .filter(|kind| {
+            let sheet = &kind.sheet;
+            sheet.class.is_infantry() || sheet.class.is_proto() || sheet.is_flyer()
+        })
         .collect();
     let pairs = [["walker", "normal"], ["easy", "hard"], ["random", "normal"]];
     for seed in 0..6u64 {

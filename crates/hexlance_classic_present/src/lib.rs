@@ -1,7 +1,7 @@
 //! The classic rules as the program plays them: what is asked of a ruleset, answered for this one.
 //!
 //! [`battle`] stands between rules and table: what is shown there, what clicks mean, what panels say. [`forces`] is its
-//! part of the force builder, [`wording`] has events and orders as sentences. Scenario editor and terminal have their
+//! part of the force builder and [`designs`] what players make units with, [`wording`] has events and orders as sentences. Scenario editor and terminal have their
 //! parts as well. The program registers [`GAME`] and knows nothing else of it.
 #![deny(missing_docs)]
 
@@ -9,6 +9,7 @@
 extern crate hexlance_lang as lang;
 
 pub mod battle;
+pub mod designs;
 mod editor;
 pub mod forces;
 mod plays;

@@ -23,8 +23,9 @@ use hexlance_rules::{Problem, Scenario, SideId, SideSetup, draft::Drafts};
 use crate::{
     battle,
     data::Playable,
+    designs::DESIGNS,
     rulesets::{Computer, Facts, FindMap, Levels, Plays, Thinking, levels::THINKING, with_mods},
-    screens::Topic,
+    screens::{Designs, Topic},
 };
 
 /// The presenter of the classic rules: what answers for them in the program.
@@ -104,6 +105,10 @@ impl Plays for ClassicGame {
 
     fn read_force(text: &str, file: &Path) -> Result<Force, Diagnostic> {
         force::read(text, file)
+    }
+
+    fn designs() -> Option<&'static dyn Designs> {
+        Some(&DESIGNS)
     }
 
     fn force_name(force: &Force) -> &str {

@@ -21,7 +21,7 @@ use super::{
     recast::{any_scenario, own_scenario},
 };
 use crate::{
-    data::{Data, id_of},
+    data::{Data, OwnFolder, id_of},
     hosted::Edited,
     rulesets::{Registered, Rules},
 };
@@ -29,10 +29,7 @@ use crate::{
 /// The name by which a draft's battle names its own map.
 pub const DRAFT_MAP: &str = "the map of this draft";
 
-/// Environment variable that names the folder of the player's own battles.
-pub const BATTLES_VARIABLE: &str = "HEXLANCE_BATTLES";
-
-/// The folder of the player's own battles: a mod like any other, with `scenarios`, `maps` and, for what is not saved
+/// The folder of the player's own battles: a mod like any other, with `scenarios`, `maps`, `units` and, for what is not saved
 /// yet, `drafts`.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct OwnBattles(pub PathBuf);
@@ -40,13 +37,7 @@ pub struct OwnBattles(pub PathBuf);
 impl OwnBattles {
     /// The folder that the operating system gives us.
     pub fn of_system() -> Self {
-        let named = std::env::var_os(BATTLES_VARIABLE).map(PathBuf::from);
-        Self(named.unwrap_or_else(|| {
-            directories::ProjectDirs::from("", "", "hexlance").map_or_else(
-                || PathBuf::from("battles"),
-                |d| d.data_dir().join("mods").join("my_battles"),
-            )
-        }))
+        Self(OwnFolder::of_system().0)
     }
 
     /// Drafts that are kept.

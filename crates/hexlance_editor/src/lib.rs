@@ -46,6 +46,7 @@ use hexlance_ui::{input, settings, theme};
 use hexlance_words as words;
 
 use crate::{
+    data::OwnFolder,
     game::{GameSet, PanelsBeside, start::GameData},
     hud::ToastTop,
     screens::Screen,
@@ -115,9 +116,11 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The player's own battles are among all others.
-fn know_own(own: Option<Res<OwnBattles>>, data: Option<ResMut<GameData>>) {
-    if let (Some(own), Some(mut data)) = (own, data) {
+/// The player's own battles and units are among all others.
+fn know_own(own: Option<Res<OwnBattles>>, data: Option<ResMut<GameData>>, mut commands: Commands) {
+    let Some(own) = own else { return };
+    commands.insert_resource(OwnFolder(own.0.clone()));
+    if let Some(mut data) = data {
         data.0.add_folder(&own.0);
     }
 }

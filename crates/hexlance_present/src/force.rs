@@ -91,6 +91,8 @@ pub struct Group<A, P> {
     pub at: Option<A>,
     /// Whether something about it is wrong.
     pub wrong: bool,
+    /// What stands there and cannot be taken out; empty if there is no such thing.
+    pub fixed: String,
     /// What is said while it has no units.
     pub empty: String,
     /// Its units.
@@ -106,6 +108,7 @@ impl<A, P> Group<A, P> {
             note: String::new(),
             at: None,
             wrong: false,
+            fixed: String::new(),
             empty: empty.into(),
             members,
         }

@@ -44,9 +44,9 @@ pub struct Entry<P> {
     pub name: String,
     /// The line below it.
     pub about: String,
-    /// What it is worth.
+    /// What it is worth; 0 is not shown.
     pub points: u16,
-    /// What its miniature looks like; none if there is no such kind.
+    /// What its miniature looks like; none if it has none, or there is no such kind.
     pub picture: Option<P>,
     /// Signs before its points, from right to left: what it is among its own.
     pub signs: Vec<Icon>,

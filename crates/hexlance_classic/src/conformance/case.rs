@@ -7,7 +7,7 @@ use hexlance_rules::SideId;
 use serde::Deserialize;
 
 use super::steps::CaseStep;
-use crate::state::Phase;
+use crate::state::{Basement, Phase};
 
 /// A rule case.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,6 +32,12 @@ pub struct Case {
     /// Hexes that are not clear ground at level 0, by what they are in cell notation.
     #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub terrain: BTreeMap<String, Vec<String>>,
+    /// Construction factors of building hexes, where they are not those of the map: these rules count in full.
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
+    pub cf: BTreeMap<String, u16>,
+    /// What is known to lie below building hexes.
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
+    pub basements: BTreeMap<String, Basement>,
     /// What every other hex is.
     #[serde(default)]
     pub ground: String,

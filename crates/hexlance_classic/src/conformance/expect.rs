@@ -11,7 +11,7 @@ use super::{
     unit::{self, find},
 };
 use crate::{
-    Battle,
+    Battle, buildings,
     command::{FireAt, FireOrder},
     content, electronics,
     event::{Event, FireEvent, HarmEvent, PilotingEvent},
@@ -93,6 +93,11 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
             let found = of(name)?.hex().map(|h| h.name());
             same(&format!("the hex of {name}"), found, Some(want.name()))
         }
+        CaseStep::Elevation(name, want) => same(
+            &format!("the elevation of {name}"),
+            of(name)?.elevation(),
+            *want,
+        ),
         CaseStep::Facing(name, facing) => {
             let want = Some(direction(facing)?);
             same(&format!("the facing of {name}"), of(name)?.facing(), want)
@@ -222,6 +227,24 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
             let found = table.board().get(hex(at)?).map_or(0, ground::woods);
             same("the woods", found, *want)
         }
+        CaseStep::Cf(at, want) => {
+            let found = table.building(hex(at)?).map_or(0, |s| s.cf);
+            same("the construction factor", found, *want)
+        }
+        CaseStep::Below(at, want) => {
+            let found = table.building(hex(at)?).and_then(|s| s.basement);
+            same("what lies below", found, *want)
+        }
+        CaseStep::Floor(name, want) => same(
+            &format!("the floor of {name}"),
+            of(name)?.elevation(),
+            *want,
+        ),
+        CaseStep::Bears(name, at, floor, want) => same(
+            &format!("whether floor {floor} bears {name}"),
+            buildings::bears(table, &of(name)?, hex(at)?, *floor),
+            *want,
+        ),
         CaseStep::Crippled(name, want) => {
             let found = withdrawal::crippled(&of(name)?);
             same(

@@ -7,6 +7,7 @@ pub mod case;
 mod crews;
 mod expect;
 mod orders;
+mod protos;
 mod script;
 pub mod steps;
 mod unit;

@@ -47,13 +47,19 @@ pub(super) fn command(
             for (words, target) in strikes {
                 all.push((strike(&u, words)?, find(battle, target)?));
             }
-            (
-                u.side,
-                Command::Strike(StrikeOrder {
-                    unit: u.id,
-                    strikes: all,
-                }),
-            )
+            (u.side, Command::Strike(StrikeOrder::of(u.id, all)))
+        }
+        CaseStep::Batter(name, at, strikes) => {
+            let u = look(battle, name)?;
+            let mut all = SmallVec::new();
+            for words in strikes {
+                all.push((strike(&u, words)?, u.id));
+            }
+            let order = StrikeOrder {
+                building: Some(hex(at)?),
+                ..StrikeOrder::of(u.id, all)
+            };
+            (u.side, Command::Strike(order))
         }
         CaseStep::Pass => {
             let clock = Table::of(battle.world()).clock();
@@ -145,13 +151,7 @@ pub(super) fn look<'b>(battle: &'b Battle, name: &str) -> Result<Look<'b>, Strin
 }
 
 fn still(unit: UnitId) -> MoveOrder {
-    MoveOrder {
-        unit,
-        mode: Mode::Stationary,
-        way: Way::Steps(SmallVec::new()),
-        masc: false,
-        assault: None,
-    }
+    MoveOrder::of(unit, Mode::Stationary, Way::Steps(SmallVec::new()))
 }
 
 fn steps(words: &str) -> Result<SmallVec<[Step; 16]>, String> {
@@ -169,6 +169,10 @@ fn steps(words: &str) -> Result<SmallVec<[Step; 16]>, String> {
                 "BR" => Step::ShiftRearRight,
                 "drop" => Step::Drop,
                 "stand" => Step::Stand,
+                "up" => Step::Up,
+                "down" => Step::Down,
+                "glide" => Step::Glide,
+                "erratic" => Step::Erratic,
                 _ => return Err(format!("“{word}” is no step")),
             })
         })
@@ -186,11 +190,13 @@ fn walk(battle: &Battle, line: &MoveLine) -> Result<(SideId, Command), String> {
     Ok((
         u.side,
         Command::Move(MoveOrder {
-            unit: u.id,
-            mode,
-            way: Way::Steps(steps),
             masc: line.masc,
             assault,
+            ram: match &line.ram {
+                Some(at) => Some(hex(at)?),
+                None => None,
+            },
+            ..MoveOrder::of(u.id, mode, Way::Steps(steps))
         }),
     ))
 }
@@ -232,11 +238,9 @@ fn jump(battle: &Battle, line: &JumpLine) -> Result<(SideId, Command), String> {
     Ok((
         u.side,
         Command::Move(MoveOrder {
-            unit: u.id,
-            mode: Mode::Jump,
-            way: Way::Jump { path, facing },
-            masc: false,
             assault,
+            floor: line.floor,
+            ..MoveOrder::of(u.id, Mode::Jump, Way::Jump { path, facing })
         }),
     ))
 }
@@ -371,6 +375,7 @@ pub(super) fn strike(u: &Look<'_>, words: &str) -> Result<Strike, String> {
         ["stomp", leg] => Strike::Stomp(location(leg)?),
         ["thrash"] => Strike::Thrash,
         ["claws"] => Strike::Claws,
+        ["frenzy"] => Strike::Frenzy,
         ["push"] => Strike::Push,
         ["club"] => Strike::Club,
         ["charge"] => Strike::Charge,

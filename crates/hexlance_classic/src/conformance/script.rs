@@ -130,18 +130,12 @@ fn idle<'s>(battle: &Battle) -> Result<Cue<'s>, String> {
         .find(|u| u.side == side && turn::has_turn(u))
         .map(|u| u.id);
     let command = match (clock.phase, unit) {
-        (Phase::Movement, Some(unit)) => Command::Move(MoveOrder {
-            unit,
-            mode: Mode::Stationary,
-            way: Way::Steps(Default::default()),
-            masc: false,
-            assault: None,
-        }),
+        (Phase::Movement, Some(unit)) => {
+            let way = Way::Steps(Default::default());
+            Command::Move(MoveOrder::of(unit, Mode::Stationary, way))
+        }
         (Phase::Weapons, Some(unit)) => Command::Fire(FireOrder::of(unit)),
-        (Phase::Physical, Some(unit)) => Command::Strike(StrikeOrder {
-            unit,
-            strikes: Default::default(),
-        }),
+        (Phase::Physical, Some(unit)) => Command::Strike(StrikeOrder::of(unit, Default::default())),
         _ => Command::Pass,
     };
     Ok(Cue::Command { side, command })

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{
     model::Location,
-    state::{Mode, Phase, PodKind, PsrCause},
+    state::{Basement, Mode, Phase, PodKind, PsrCause},
 };
 
 use super::case::Team;
@@ -14,8 +14,8 @@ use super::case::Team;
 /// One line of a script.
 #[derive(Clone, Debug, Deserialize)]
 pub enum CaseStep {
-    /// A move on the ground: `F` forward, `B` back, `L` and `R` turns, `drop`, `stand`, and the shifts of a quad `FL`, `FR`,
-    /// `BL`, `BR`. The mode is the lowest that can pay for it unless it is named.
+    /// A move on the ground or in the air: `F` forward, `B` back, `L` and `R` turns, `drop`, `stand`, the shifts of a quad `FL`,
+    /// `FR`, `BL`, `BR`, and `up`, `down`, `glide` of what flies. The mode is the lowest that can pay for it unless it is named.
     Move(MoveLine),
     /// A jump.
     Jump(JumpLine),
@@ -27,6 +27,8 @@ pub enum CaseStep {
     Fire(FireLine),
     /// Physical attacks, each with its target: `punch LA`, `kick RL`, `kick rear LRL`, `push`, `club`, `Hatchet`.
     Strike(String, Vec<(String, String)>),
+    /// Physical attacks at the building in a hex.
+    Batter(String, String, Vec<String>),
     /// The side that acts declares nothing more.
     Pass,
     /// Nobody does anything until that phase.
@@ -70,6 +72,8 @@ pub enum CaseStep {
     Jammed(String, bool),
     /// Where a unit stands.
     At(String, String),
+    /// How many levels above the ground a unit is.
+    Elevation(String, i16),
     /// How it faces.
     Facing(String, String),
     /// Whether it is prone.
@@ -116,6 +120,14 @@ pub enum CaseStep {
     Factor(String, u16),
     /// Woods of a hex: 2 heavy, 1 light, 0 none.
     Woods(String, u8),
+    /// Construction factor of a building hex; 0 where none stands any more.
+    Cf(String, u16),
+    /// What is known to lie below a building hex.
+    Below(String, Option<Basement>),
+    /// The floor on which a unit is.
+    Floor(String, i16),
+    /// What the floors of a hex would bear: whether a unit may come to stand on one.
+    Bears(String, String, i16, bool),
     /// Whether a unit is crippled.
     Crippled(String, bool),
     /// Whether a unit has left the map alive.
@@ -181,6 +193,9 @@ pub struct MoveLine {
     /// Whom it charges.
     #[serde(default)]
     pub charge: Option<String>,
+    /// The building hex that it charges.
+    #[serde(default)]
+    pub ram: Option<String>,
 }
 
 /// A jump.
@@ -200,6 +215,9 @@ pub struct JumpLine {
     /// On whom, in a death from above.
     #[serde(default)]
     pub onto: Option<String>,
+    /// Into which floor of a building.
+    #[serde(default)]
+    pub floor: Option<u8>,
 }
 
 /// Weapon attacks of a unit.
@@ -328,6 +346,7 @@ impl CaseStep {
     pub(super) fn looks_at(&self) -> Option<&str> {
         let name: &String = match self {
             Self::At(name, _)
+            | Self::Elevation(name, _)
             | Self::Facing(name, _)
             | Self::Prone(name, _)
             | Self::Armor(name, _)

@@ -4,7 +4,7 @@ use hexlance_rules::UnitId;
 
 use super::{
     case::{Team, direction, hex},
-    crews, vehicles,
+    crews, protos, vehicles,
 };
 use crate::{
     content::Content,
@@ -43,7 +43,10 @@ pub(super) fn read(
             Some(infantry) => infantry,
             None => match vehicles::template(name, &parts)? {
                 Some(vehicle) => vehicle,
-                None => template(name, &parts)?,
+                None => match protos::template(name, &parts)? {
+                    Some(point) => point,
+                    None => template(name, &parts)?,
+                },
             },
         },
     };
@@ -56,8 +59,10 @@ pub(super) fn read(
     }
     for part in &parts {
         let words: Vec<&str> = part.split_whitespace().collect();
-        let known =
-            of_template(&words) || crews::of_template(&words) || vehicles::of_template(&words);
+        let known = of_template(&words)
+            || crews::of_template(&words)
+            || vehicles::of_template(&words)
+            || protos::of_template(&words);
         let at_fault = |why| format!("“{part}”: {why}");
         if !known
             && !crews::stands(&mut unit, &words).map_err(at_fault)?
@@ -216,7 +221,8 @@ pub(super) fn location(word: &str) -> Result<Location, String> {
     let all = Location::BIPED
         .into_iter()
         .chain(Location::QUAD)
-        .chain(Location::VEHICLE);
+        .chain(Location::VEHICLE)
+        .chain(Location::PROTO);
     all.into_iter()
         .find(|at| at.abbreviation() == word)
         .ok_or(format!("“{word}” is no location"))
@@ -333,6 +339,7 @@ fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result<(), String
         ["skidded"] => s.march.skidded = true,
         ["heading", way] => s.march.heading = Some(direction(way)?),
         ["swerved"] => s.march.swerved = true,
+        ["floor", n] => s.floor = number(n)?,
         ["owes", "kicked"] => s.owed.push(Owed::Roll(PsrCause::Kicked)),
         ["owes", "twenty"] => s.owed.push(Owed::Roll(PsrCause::TwentyPoints)),
         _ => return Err("these words are not understood".to_owned()),

@@ -3,7 +3,7 @@
 use super::unit::{self, location, number};
 use crate::{
     model::{
-        EngineKind, Location, Motive, TechBase, Tons,
+        Aiming, EngineKind, Location, Motive, Support, SupportSize, TechBase, Tons,
         record::{ArmorList, Body, Lists, UnitRecord, VehicleRecord},
     },
     setup::UnitSetup,
@@ -11,7 +11,13 @@ use crate::{
 
 /// Whether words are about what a vehicle is, not how it stands.
 pub(super) fn of_template(words: &[&str]) -> bool {
-    matches!(words, ["vehicle" | "cruise", ..])
+    matches!(
+        words,
+        [
+            "vehicle" | "cruise" | "support" | "barrier" | "aims" | "chassis",
+            ..
+        ]
+    )
 }
 
 /// A vehicle that is nobody's design: 50 tons, Cruising 5, 20 points of armor on each side; none where the words do not
@@ -30,12 +36,13 @@ pub(super) fn template(name: &str, parts: &[&str]) -> Result<Option<UnitRecord>,
     };
     let mut v = VehicleRecord {
         motive,
-        tons: 50,
+        tons: if motive == Motive::Vtol { 30 } else { 50 },
         cruise: 5,
         engine: EngineKind::Fusion,
         heat_sinks: 30,
         armor_kind: Default::default(),
         armor_tons: Tons::whole(5),
+        support: None,
         armor: ArmorList::new(),
         items: Lists::new(),
     };
@@ -45,6 +52,13 @@ pub(super) fn template(name: &str, parts: &[&str]) -> Result<Option<UnitRecord>,
             [tons, "tons"] => v.tons = number(tons)?,
             ["cruise", n] => v.cruise = number(n)?,
             ["clan"] => tech_base = TechBase::Clan,
+            ["support", size] => support(&mut v).size = self::size(size)?,
+            ["barrier", n] => support(&mut v).barrier = number(n)?,
+            ["aims", "basic"] => support(&mut v).aiming = Aiming::Basic,
+            ["aims", "advanced"] => support(&mut v).aiming = Aiming::Advanced,
+            ["chassis", "cycle"] => support(&mut v).cycle = true,
+            ["chassis", "off-road"] => support(&mut v).off_road = true,
+            ["chassis", "amphibious"] => support(&mut v).amphibious = true,
             ["engine", "ice"] => v.engine = EngineKind::Ice,
             ["engine", "fuel-cell"] => v.engine = EngineKind::FuelCell,
             ["has", thing @ .., at] => {
@@ -54,13 +68,34 @@ pub(super) fn template(name: &str, parts: &[&str]) -> Result<Option<UnitRecord>,
             _ => {}
         }
     }
-    for at in [Location::FR, Location::RS, Location::LS, Location::RR] {
-        v.armor.insert(at, 20);
+    let large = v.support.is_some_and(|s| s.size == SupportSize::Large);
+    let sides: &[Location] = match large && !matches!(motive, Motive::Vtol | Motive::Wige) {
+        true => &Location::LARGE,
+        false => &[Location::FR, Location::RS, Location::LS, Location::RR],
+    };
+    for at in sides {
+        v.armor.insert(*at, 20);
+    }
+    if motive == Motive::Vtol {
+        v.armor.insert(Location::RO, 2);
     }
     if v.items.contains_key(&Location::TU) {
         v.armor.insert(Location::TU, 20);
     }
     Ok(Some(unit::record(name, tech_base, Body::Vehicle(v))))
+}
+
+fn support(v: &mut VehicleRecord) -> &mut Support {
+    v.support.get_or_insert_default()
+}
+
+fn size(word: &str) -> Result<SupportSize, String> {
+    Ok(match word {
+        "small" => SupportSize::Small,
+        "medium" => SupportSize::Medium,
+        "large" => SupportSize::Large,
+        _ => return Err(format!("no support vehicle is “{word}”")),
+    })
 }
 
 fn motive(word: &str) -> Result<Motive, String> {
@@ -79,6 +114,10 @@ fn motive(word: &str) -> Result<Motive, String> {
 pub(super) fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result<bool, String> {
     let hull = &mut unit.standing.hull;
     match words {
+        ["elevation", n] => unit.elevation = number(n)?,
+        ["lifted"] => unit.standing.march.lifted = true,
+        ["copilot"] => hull.copilot = true,
+        ["unsteady"] => hull.unsteady = true,
         ["mp-lost", n] => hull.lost = number(n)?,
         ["driver"] => hull.driver = true,
         ["commander"] => hull.commander = true,

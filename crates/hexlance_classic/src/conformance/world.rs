@@ -14,7 +14,7 @@ use super::{
 use crate::{
     content::Content,
     setup::{MidTurn, Setup},
-    state::Agreed,
+    state::{Agreed, Basement, full_cf},
 };
 
 /// Columns and rows of the map of a case.
@@ -52,6 +52,7 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
         Team::Red => vec![Team::Red.side(), Team::Blue.side()],
         Team::Blue => vec![Team::Blue.side(), Team::Red.side()],
     };
+    let buildings = buildings(case, &map)?;
     Ok(Setup {
         title: case.title.clone(),
         map,
@@ -70,8 +71,29 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
                 .iter()
                 .map(|(a, t)| (a.clone(), t.clone(), false))
                 .collect(),
+            buildings,
         }),
     })
+}
+
+/// Building hexes of which the case says more than the map.
+fn buildings(case: &Case, map: &ResolvedMap) -> Result<Vec<(Hex, u16, Option<Basement>)>, Fault> {
+    let board = map
+        .board()
+        .map_err(|e| ("terrain".to_owned(), e.to_string()))?;
+    let mut all: BTreeMap<Hex, (u16, Option<Basement>)> = BTreeMap::new();
+    for key in case.cf.keys().chain(case.basements.keys()) {
+        let fault = |why| (format!("buildings[{key}]"), why);
+        let at = hex(key).map_err(fault)?;
+        let building = board.get(at).and_then(|cell| cell.building);
+        let building = building.ok_or_else(|| fault(format!("there is no building in {key}")))?;
+        let cf = case.cf.get(key).copied();
+        let basement = case.basements.get(key).copied();
+        let entry = all.entry(at).or_insert((full_cf(&building), None));
+        entry.0 = cf.unwrap_or(entry.0);
+        entry.1 = basement.or(entry.1);
+    }
+    Ok(all.into_iter().map(|(hex, (cf, b))| (hex, cf, b)).collect())
 }
 
 fn map(case: &Case) -> Result<ResolvedMap, Fault> {

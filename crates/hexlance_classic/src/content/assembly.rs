@@ -43,7 +43,7 @@ pub fn drawn(record: &UnitRecord, content: &Content) -> Result<Sheet, Problem> {
     }
 }
 
-fn assembled<'c>(record: &UnitRecord, content: &'c Content) -> Assembly<'c> {
+pub(super) fn assembled<'c>(record: &UnitRecord, content: &'c Content) -> Assembly<'c> {
     let mut a = Assembly::new(record, content);
     match &record.body {
         Body::Mech(mech) => mech::assemble(&mut a, mech),
@@ -73,6 +73,10 @@ pub(super) struct Assembly<'c> {
     unread: Vec<Problem>,
     /// Weight of everything so far, with what it is.
     pub(super) weights: Vec<(&'static str, Tons)>,
+    /// What all of it is to weigh.
+    pub(super) limit: Tons,
+    /// Places that are used, and how many there are, of units that count them (C8.5.5, C8.7.4).
+    pub(super) places: Option<(u16, u16)>,
 }
 
 impl<'c> Assembly<'c> {
@@ -84,6 +88,8 @@ impl<'c> Assembly<'c> {
             problems: Vec::new(),
             unread: Vec::new(),
             weights: Vec::new(),
+            limit: Tons::ZERO,
+            places: None,
             sheet: Sheet {
                 id: ustr(&record.id),
                 name: record.name.clone(),
@@ -112,14 +118,16 @@ impl<'c> Assembly<'c> {
                 items: Vec::new(),
                 case: LocationSet::default(),
                 stealth: false,
+                support: None,
                 omni: record.omni,
+                booster: false,
                 infantry: None,
             },
         }
     }
 
     /// Id and names.
-    fn head(&mut self, record: &UnitRecord) {
+    pub(super) fn head(&mut self, record: &UnitRecord) {
         self.need(
             is_id(&record.id),
             "id",
@@ -286,6 +294,7 @@ impl<'c> Assembly<'c> {
 
     /// Everything together weighs exactly the tonnage (C8.2 to C8.6).
     pub(super) fn weighed(&mut self, tonnage: Tons) {
+        self.limit = tonnage;
         let all: Tons = self.weights.iter().map(|(_, tons)| *tons).sum();
         let parts: Vec<_> = self
             .weights
@@ -370,15 +379,7 @@ impl<'c> Assembly<'c> {
             return None;
         };
         let per = if kind.is_half() { per / 2 } else { per };
-        let (tons, shots) = match amount {
-            Amount::Ton => (Tons(1_000), per),
-            Amount::Half => (Tons(500), per / 2),
-            // Worked to the kilogram, up (C8.6.2).
-            Amount::Shots(n) => (
-                Tons((u32::from(n) * 1_000).div_ceil(u32::from(per.max(1)))),
-                n,
-            ),
-        };
+        let (tons, shots) = amount.of(per);
         let is_machine_gun = weapon.contains("Machine Gun");
         self.need(
             amount != Amount::Half || is_machine_gun,
@@ -461,13 +462,7 @@ impl<'c> Assembly<'c> {
 
     /// Weight of direct-fire weapons, for a targeting computer (C8.3.5): all weapons must be mounted.
     fn direct_fire(&self) -> Tons {
-        let is_direct = |w: &Weapon| {
-            let aims = w.has(Code::DB) || w.has(Code::DE) || w.has(Code::P);
-            // Machine guns and flamers are burst weapons; pulse lasers with the code are not.
-            aims && (!w.has(Code::AI) || w.has(Code::P))
-        };
-        let all = self.sheet.weapons.iter().map(|m| &m.weapon);
-        all.filter(|w| is_direct(w)).map(|w| w.tons).sum()
+        direct_fire(&self.sheet)
     }
 
     /// Weight of all weapons, with half a ton more for each one-shot launcher (C10.6.29).
@@ -585,6 +580,17 @@ impl<'c> Assembly<'c> {
             ),
         }
     }
+}
+
+/// Weight of direct-fire weapons of a sheet.
+pub(super) fn direct_fire(sheet: &Sheet) -> Tons {
+    let is_direct = |w: &Weapon| {
+        let aims = w.has(Code::DB) || w.has(Code::DE) || w.has(Code::P);
+        // Machine guns and flamers are burst weapons; pulse lasers with the code are not.
+        aims && (!w.has(Code::AI) || w.has(Code::P))
+    };
+    let all = sheet.weapons.iter().map(|m| &m.weapon);
+    all.filter(|w| is_direct(w)).map(|w| w.tons).sum()
 }
 
 /// Whether a launcher can be guided by an Artemis IV (C10.6.13).

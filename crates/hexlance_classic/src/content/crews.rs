@@ -165,7 +165,7 @@ const fn armor_row(kind: SuitArmor) -> ([Option<u32>; 2], u8) {
 }
 
 /// Gear: kilograms for both bases, places (C8.7.6).
-const GEAR: [(&str, [u32; 2], u8); 15] = [
+pub(super) const GEAR: [(&str, [u32; 2], u8); 15] = [
     ("armored glove", [0, 0], 0),
     ("basic manipulator", [0, 0], 0),
     ("battle claw", [15, 15], 0),
@@ -385,6 +385,8 @@ pub(super) fn suits(a: &mut Assembly<'_>, s: &SuitRecord) {
     }
     let load = load(a, s);
     let tenths = kg * 10 + load;
+    a.weigh("suit", Tons(tenths.div_ceil(10)));
+    a.limit = Tons(row.kg.1);
     a.need(
         tenths <= row.kg.1 * 10 && tenths > row.kg.0.saturating_sub(1) * 10,
         "body.class",
@@ -487,11 +489,12 @@ fn room(a: &mut Assembly<'_>, s: &SuitRecord, body: u8, armor: u8) {
         }
     }
     let most = [arm, arm, body];
+    let all = u16::from(arm) * 2 + u16::from(body);
+    let taken: u16 = used.iter().map(|n| u16::from(*n)).sum();
+    a.places = Some((taken + u16::from(armor), all));
     let over = used.iter().zip(most).any(|(n, most)| *n > most);
-    let free: i16 =
-        i16::from(arm) * 2 + i16::from(body) - used.iter().map(|n| i16::from(*n)).sum::<i16>();
     a.need(
-        !over && free >= armor.into(),
+        !over && taken + u16::from(armor) <= all,
         "body.weapons",
         || {
             say!(

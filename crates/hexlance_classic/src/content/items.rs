@@ -62,6 +62,21 @@ pub(crate) enum Amount {
     Shots(u16),
 }
 
+impl Amount {
+    /// Its weight and its shots, of which a ton has so many.
+    pub(crate) fn of(self, per: u16) -> (Tons, u16) {
+        match self {
+            Self::Ton => (Tons(1_000), per),
+            Self::Half => (Tons(500), per / 2),
+            // Worked to the kilogram, up (C8.6.2).
+            Self::Shots(n) => {
+                let tons = (u32::from(n) * 1_000).div_ceil(per.max(1).into());
+                (Tons(tons), n)
+            }
+        }
+    }
+}
+
 /// What is wrong with an entry, and what to do about it.
 pub(crate) type Unread = (Message, Message);
 

@@ -55,7 +55,7 @@ pub(super) fn assemble(a: &mut Assembly<'_>, m: &MechRecord) {
     armor(a, m);
     let rating = movement(a, m);
     systems(a, m);
-    let inside = sinks(a, m, rating);
+    let inside = sinks(a, m);
     slots(a, m, inside);
     kinds(a, m);
     weights(a, m, rating);
@@ -197,12 +197,8 @@ fn fix(a: &mut Assembly<'_>, at: Location, systems: impl Iterator<Item = Slot>) 
 }
 
 /// The number of heat sinks; gives back how many sit in the engine (C8.4.4).
-fn sinks(a: &mut Assembly<'_>, m: &MechRecord, rating: u16) -> u8 {
-    let inside = if m.engine.is_fusion() {
-        m.heat_sinks.min((rating / 25).min(255) as u8)
-    } else {
-        0
-    };
+fn sinks(a: &mut Assembly<'_>, m: &MechRecord) -> u8 {
+    let inside = sinks_inside(m);
     a.need(
         !m.engine.is_fusion() || m.heat_sinks >= 10,
         "body.heat_sinks",
@@ -476,29 +472,51 @@ fn next_free(a: &Assembly<'_>, at: Location, tally: &Tally) -> Option<usize> {
     (next < at.slots()).then_some(next)
 }
 
+/// Slots that are rolled again which armor, structure and myomer of a 'Mech take of a kind (C8.3.5).
+pub(super) fn filler_slots(m: &MechRecord, tech: TechBase, filler: Filler) -> usize {
+    let (armor, of_armor) = m.armor_kind.slots(tech);
+    match filler {
+        Filler::EndoSteel if m.structure == StructureKind::EndoSteel => match tech {
+            TechBase::Clan => 7,
+            TechBase::InnerSphere => 14,
+        },
+        Filler::TripleStrength => match m.myomer {
+            Myomer::Standard => 0,
+            Myomer::TripleStrength => 6,
+            Myomer::IndustrialTripleStrength => 12,
+        },
+        other if of_armor == Some(other) => usize::from(armor),
+        _ => 0,
+    }
+}
+
+/// What a jump jet weighs on a 'Mech (C8.3.5).
+pub(super) const fn jet_weight(tons: u16, improved: bool) -> Tons {
+    let jet = match tons {
+        0..=55 => 500,
+        56..=85 => 1_000,
+        _ => 2_000,
+    };
+    Tons(if improved { 2 * jet } else { jet })
+}
+
+/// Heat sinks that sit in the engine of a 'Mech (C8.4.4).
+pub(super) fn sinks_inside(m: &MechRecord) -> u8 {
+    let rating = m.tons * u16::from(m.walk);
+    match m.engine.is_fusion() {
+        true => m.heat_sinks.min((rating / 25).min(255) as u8),
+        false => 0,
+    }
+}
+
 /// Slots that are rolled again: as many as armor, structure and myomer take (C8.3.5).
 fn fillers(a: &mut Assembly<'_>, m: &MechRecord, have: &[Filler]) {
-    let clan = a.tech() == TechBase::Clan;
     a.sheet.stealth = m.armor_kind == ArmorKind::Stealth;
-    let (armor, of_armor) = m.armor_kind.slots(a.tech());
     for filler in Filler::ALL {
         let want = match filler {
-            Filler::EndoSteel if m.structure == StructureKind::EndoSteel => {
-                if clan {
-                    7
-                } else {
-                    14
-                }
-            }
-            Filler::TripleStrength => match m.myomer {
-                Myomer::Standard => 0,
-                Myomer::TripleStrength => 6,
-                Myomer::IndustrialTripleStrength => 12,
-            },
             Filler::Sealing if have.contains(&Filler::Sealing) => 8,
             Filler::Case => continue,
-            other if of_armor == Some(other) => usize::from(armor),
-            _ => 0,
+            other => filler_slots(m, a.tech(), other),
         };
         let n = have.iter().filter(|f| **f == filler).count();
         a.need(
@@ -596,13 +614,8 @@ fn weights(a: &mut Assembly<'_>, m: &MechRecord, rating: u16) {
     );
     let paid = m.heat_sinks.saturating_sub(m.engine.sinks());
     a.weigh("heat sinks", Tons::whole(paid.into()));
-    let jet = match m.tons {
-        0..=55 => 500,
-        56..=85 => 1_000,
-        _ => 2_000,
-    };
-    let jet = if m.improved_jets { 2 * jet } else { jet };
-    a.weigh("jump jets", Tons(jet * u32::from(m.jump)));
+    let jet = jet_weight(m.tons, m.improved_jets);
+    a.weigh("jump jets", Tons(jet.0 * u32::from(m.jump)));
     a.armor_weight(m.armor_kind, m.armor_tons);
     let weapons = a.weapon_weight();
     a.weigh("weapons", weapons);

@@ -19,6 +19,7 @@ use crate::model::{Equipment, Sheet, SuitWeapon, TechBase, Weapon, record::UnitR
 mod aircraft;
 mod assembly;
 mod crews;
+pub mod design;
 mod items;
 mod mech;
 mod proto;

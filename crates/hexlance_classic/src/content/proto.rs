@@ -45,6 +45,7 @@ pub(super) fn assemble(a: &mut Assembly<'_>, p: &ProtoRecord) {
     }
     a.sheet.tons = p.tons;
     a.sheet.count = p.machines;
+    a.sheet.booster = p.myomer_booster;
     a.sheet.engine = EngineKind::Fusion;
     a.sheet.movement = Movement {
         walk: p.walk,

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Suspension factor of a motive type and tonnage (C8.5.3); none if it is not built so heavy.
-fn suspension(motive: Motive, tons: u16) -> Option<u16> {
+pub(super) fn suspension(motive: Motive, tons: u16) -> Option<u16> {
     let by_tonnage: &[(u16, u16)] = match motive {
         Motive::Tracked => &[(100, 0)],
         Motive::Wheeled => &[(80, 20)],
@@ -55,7 +55,11 @@ pub(super) fn assemble(a: &mut Assembly<'_>, v: &VehicleRecord) {
         .items
         .get(&Location::TU)
         .is_some_and(|list| !list.is_empty());
-    a.sheet.locations = vec![Location::FR, Location::RS, Location::LS, Location::RR];
+    a.sheet.support = v.support;
+    a.sheet.locations = match a.sheet.has_six_sides() {
+        true => Location::LARGE.to_vec(),
+        false => vec![Location::FR, Location::RS, Location::LS, Location::RR],
+    };
     if turret {
         a.sheet.locations.push(Location::TU);
     }
@@ -81,6 +85,21 @@ pub(super) fn assemble(a: &mut Assembly<'_>, v: &VehicleRecord) {
     let placed = a.read(&v.items, "items");
     a.stow_all(&placed);
     a.supplied();
+    if let Some(support) = v.support {
+        a.need(
+            false,
+            "body.support",
+            || say!("a support vehicle"),
+            || say!("the rules say nothing of how those are built (C8.5): leave it out"),
+        );
+        a.need(
+            (2..=10).contains(&support.barrier),
+            "body.support.barrier",
+            || say!("a barrier armor rating of {n}", n = support.barrier),
+            || say!("write 2 to 10 (C17.1.2)"),
+        );
+        return;
+    }
     places(a, v, &placed);
     weights(a, v, factor);
 }
@@ -132,6 +151,7 @@ fn places(a: &mut Assembly<'_>, v: &VehicleRecord, placed: &[Placed]) {
         _ => 0,
     };
     let most = 5 + (v.tons / 5) as i16;
+    a.places = Some((used.max(0) as u16, most as u16));
     a.need(
         used <= most,
         "body.items",

@@ -3,13 +3,8 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{SideId, UnitId};
 
-use super::{is_open, may_dodge};
-use crate::{
-    ground,
-    read::{Look, Table},
-    state::Fate,
-    walk,
-};
+use super::{crowded, drop_into, is_open, may_dodge};
+use crate::read::{Look, Table};
 
 /// What happens to a unit that is forced on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,14 +73,12 @@ fn links(
             may_dodge: !out.is_empty() && may_dodge(table, u.id, direction),
         });
         if open {
-            let mut there = table.at(to).filter(|o| {
-                o.id != u.id
-                    && o.fate == Fate::Fighting
-                    && o.sheet.class.is_mech()
-                    && !walk::is_in_the_air(table, o.id)
-                    && counts(o)
-            });
-            next = there.next().map(|o| o.id);
+            let there = crowded(table, &u, to).and_then(|other| table.find(other));
+            next = there.filter(|o| counts(o)).map(|o| o.id);
+            // Who is pushed on stays among those that were looked at.
+            if out.iter().any(|link| Some(link.unit) == next) {
+                next = None;
+            }
         }
     }
     // Where one of them stays, those behind it find no room.
@@ -102,8 +95,8 @@ fn lands(table: Table<'_>, u: &Look<'_>, to: Hex) -> Push {
     let Some(cell) = board.get(to) else {
         return Push::Leaves;
     };
-    let drop = u.level(board) - ground::floor(cell);
-    match (ground::depth(cell), drop) {
+    let (drop, depth) = drop_into(table, u, to, cell);
+    match (depth, drop) {
         (depth @ 1.., _) => Push::Water(depth),
         (_, 2..) => Push::Falls(drop.min(250) as u8),
         _ => Push::Rolls,

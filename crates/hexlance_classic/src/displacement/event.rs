@@ -6,10 +6,7 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use super::Displaced;
-use crate::{
-    change::edit,
-    state::{Place, PsrCause},
-};
+use crate::{change::come_to, state::PsrCause};
 
 /// What a displaced unit owes when all displacement is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -80,12 +77,7 @@ impl DisplacedEvent {
         match self {
             // It keeps facing and stance (C12.1.9).
             Self::Moved { unit, to, .. } | Self::Dodged { unit, to, .. } => {
-                edit::<Place>(world, *unit, |p| {
-                    if let Place::Map { hex, elevation, .. } = p {
-                        *hex = *to;
-                        *elevation = 0;
-                    }
-                });
+                come_to(world, *unit, *to);
             }
             Self::Owes { unit, due } => world.resource_mut::<Displaced>().0.push((*unit, *due)),
             Self::Pays { unit } => {

@@ -12,7 +12,7 @@ use hexlance_rules::{Choice, Decision, UnitId, say};
 use serde::Serialize;
 
 use crate::{
-    Ctx, ground, harm, hidden, infantry, losses,
+    Ctx, buildings, ground, harm, hidden, infantry, losses,
     piloting::{self, Fall},
     question::Question,
     read::{Look, Table},
@@ -75,7 +75,7 @@ pub(crate) fn force(unit: UnitId, direction: Direction, cause: PsrCause) -> Disp
 pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
     let table = Table::of(ctx.world());
     let Some(u) = table.find(unit) else { return };
-    let Some(other) = u.hex().and_then(|hex| in_the_way(ctx, unit, hex)) else {
+    let Some(other) = u.hex().and_then(|hex| crowded(table, &u, hex)) else {
         return;
     };
     let usual = [(other, came), (unit, came.opposite())];
@@ -94,13 +94,45 @@ pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
 /// A 'Mech in a hex, other than a unit, that leaves no room there.
 pub(crate) fn in_the_way(ctx: &Ctx<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> {
     let table = Table::of(ctx.world());
-    let mut there = table.at(hex).filter(|o| {
+    let floor = table
+        .find(unit)
+        .map_or(0, |u| walk::arrival(table, &u, hex));
+    let cell = table.board().get(hex);
+    let there = table.at(hex).filter(|o| walk::shares(cell, o, floor));
+    let mut there = there.filter(|o| {
         o.id != unit
             && o.fate == Fate::Fighting
             && o.sheet.class.is_mech()
             && !walk::is_in_the_air(table, o.id)
     });
     there.next().map(|o| o.id)
+}
+
+/// The unit that a unit would force out of a hex: another 'Mech where it is one, else one of those that leave it no room
+/// (C3.10.1, C12.3.1).
+fn crowded(table: Table<'_>, u: &Look<'_>, hex: Hex) -> Option<UnitId> {
+    let elevation = walk::arrival(table, u, hex);
+    let Err(refusal) = walk::room_at(table, u.id, hex, elevation) else {
+        return None;
+    };
+    let mechs_only = refusal.code == "occupied";
+    let cell = table.board().get(hex);
+    let counts = |o: &Look<'_>| {
+        let kind = if mechs_only {
+            o.sheet.class.is_mech()
+        } else {
+            true
+        };
+        kind && walk::shares(cell, o, elevation)
+            && o.id != u.id
+            && o.fate == Fate::Fighting
+            && !walk::is_in_the_air(table, o.id)
+    };
+    // Infantry makes room last.
+    let there = table.at(hex).filter(counts);
+    { there }
+        .min_by_key(|o| (o.is_infantry(), o.id))
+        .map(|o| o.id)
 }
 
 /// A unit owes a roll, or a fall, once the present displacement is done.
@@ -130,11 +162,28 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: DisplaceStep) {
 
 /// Whether a unit may be forced into a hex (C12.1.3); off the map is open.
 fn is_open(table: Table<'_>, u: &Look<'_>, to: Hex) -> bool {
-    let (Some(cell), Some(here)) = (table.board().get(to), u.hex()) else {
+    let Some(cell) = table.board().get(to) else {
         return true;
     };
-    let floor = table.board().get(here).map_or(0, ground::floor);
-    walk::may_stand_in(u.sheet, cell).is_ok() && ground::floor(cell) - floor < 2
+    if u.flies() {
+        let there = walk::air::swept(table.board(), u, to);
+        return walk::air::is_clear_of(cell, there);
+    }
+    let up = ground::base(cell, u.floats()) + walk::arrival(table, u, to) - u.level(table.board());
+    walk::may_stand_in(u.sheet, cell).is_ok() && up < 2
+}
+
+/// Levels that a unit falls if it is forced into a hex, and the depth of the water that it falls into: what flies or floats
+/// does neither, and a building keeps water out.
+fn drop_into(table: Table<'_>, u: &Look<'_>, to: Hex, cell: &hexlance_board::Cell) -> (i16, u8) {
+    if u.flies() {
+        return (0, 0);
+    }
+    let drop =
+        u.level(table.board()) - ground::base(cell, u.floats()) - walk::arrival(table, u, to);
+    let dry = u.floats() || cell.building.is_some();
+    let depth = if dry { 0 } else { ground::depth(cell) };
+    (drop, depth)
 }
 
 fn forced(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, falls: bool) {
@@ -156,7 +205,7 @@ fn forced(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause
         cause,
         falls,
     };
-    let Some(other) = in_the_way(ctx, unit, to) else {
+    let Some(other) = crowded(table, &u, to) else {
         ctx.push(put);
         return;
     };
@@ -208,12 +257,12 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         losses::withdraw(ctx, unit);
         return;
     };
-    if in_the_way(ctx, unit, to).is_some() {
+    if crowded(table, &u, to).is_some() {
         owe(ctx, unit, Due::roll(cause, falls));
         return;
     }
-    let drop = u.level(board) - ground::floor(cell);
-    let depth = ground::depth(cell);
+    let (drop, depth) = drop_into(table, &u, to, cell);
+    let building = cell.building.is_some() && !u.flies();
     ctx.emit(DisplacedEvent::Moved {
         unit,
         from,
@@ -225,9 +274,14 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         .is_some_and(|u| u.is_infantry())
     {
         infantry::thrown_down(ctx, unit, drop.clamp(0, 100) as u8);
+        buildings::forced_in(ctx, unit);
         return;
     }
     harm::sink(ctx, unit);
+    if building {
+        // As if it had walked in and failed its roll (C12.1.7).
+        buildings::forced_in(ctx, unit);
+    }
     let due = if depth > 0 {
         // Into water a 'Mech falls to the bottom (C12.1.8).
         Due {
@@ -261,6 +315,9 @@ fn settle(ctx: &mut Ctx<'_>) {
             .is_some_and(|u| u.is_vehicle() && u.fate == Fate::Fighting);
         if vehicle && due.levels >= 2 {
             harm::vehicle::dropped(ctx, unit, due.levels);
+        }
+        if harm::proto::is(ctx, unit) && due.levels >= 2 {
+            harm::proto::dropped(ctx, unit, due.levels);
         }
         if !piloting::may_fall(ctx, unit) {
             continue;
@@ -297,7 +354,8 @@ fn ways_out(table: Table<'_>, unit: UnitId, direction: Direction) -> Vec<(bool, 
     // The hexside through which the other comes: neither the front nor the rear one.
     let entry = direction.opposite();
     let from_the_side = entry != facing && entry != facing.opposite();
-    let mobile = !u.stance.prone && !u.is_immobile() && u.march.mode != Mode::Jump;
+    let steps = !u.is_infantry() && !u.sheet.is_flyer() && !u.stance.prone;
+    let mobile = steps && !u.is_immobile() && u.march.mode != Mode::Jump;
     if !from_the_side || !mobile {
         return Vec::new();
     }
@@ -319,9 +377,10 @@ fn ways_out(table: Table<'_>, unit: UnitId, direction: Direction) -> Vec<(bool, 
             continue;
         }
         let to = hex.neighbour(if back { facing.opposite() } else { facing });
-        let fits = walker
-            .take(step, Mode::Walk)
-            .is_ok_and(|stride| stride.mp <= left);
+        // Nobody dodges through walls.
+        let fits = walker.take(step, Mode::Walk).is_ok_and(|stride| {
+            stride.mp <= left && stride.entered.is_none_or(|e| e.walls.is_none())
+        });
         if fits && walk::room_for(table, unit, to).is_ok() {
             out.push((back, to));
         }

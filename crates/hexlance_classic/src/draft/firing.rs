@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::{
     Draft, Fire, Making,
     keys::{self, purpose},
+    walls,
 };
 use crate::{
     command::{Command, FireAt, FireOrder},
@@ -42,6 +43,7 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
         .units
         .extend(enemies.map(|t| making.target_offer(&u, &t)));
     offers.buttons = buttons(making, &u);
+    offers.areas.extend(walls::area(making, &u));
     offers.amounts = amounts(making, &u);
     offers
 }
@@ -64,6 +66,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
             out.push(button.on(verdict));
         }
     }
+    walls::buttons(making, u, &mut out);
     for twist in offered(u) {
         let verdict = making.posed(u, Some(twist), fire.flip).map(drop);
         out.push(Button::aside(keys::twist(twist), fire.twist == twist).on(verdict));
@@ -76,7 +79,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
     choices(making, u, &mut out);
     let all = making.paying(u).map(drop);
     out.push(Button::aside(keys::FIRE_ALL, false).on(all));
-    let clear = match fire.shots.is_empty() {
+    let clear = match fire.shots.is_empty() && fire.walls.is_empty() {
         true => Err(unoffered()),
         false => Ok(()),
     };
@@ -233,7 +236,7 @@ fn unjam(fire: &Fire, u: &Look<'_>) -> FireOrder {
 }
 
 impl Making<'_> {
-    fn check(self, order: &FireOrder) -> Result<(), Refusal> {
+    pub(super) fn check(self, order: &FireOrder) -> Result<(), Refusal> {
         let world = self.battle.world();
         match self.ambush() {
             Some(_) => hidden::check_ambush(world, self.side, order),
@@ -259,7 +262,7 @@ impl Making<'_> {
     }
 
     fn declares(self, fire: &Fire, unit: UnitId) -> Result<(), Refusal> {
-        if fire.shots.is_empty() {
+        if fire.shots.is_empty() && fire.walls.is_empty() {
             return Err(Refusal::new(
                 "no_shots",
                 "C5.1.6",
@@ -313,6 +316,18 @@ impl Making<'_> {
         drop_primary(&mut fire);
         if self.check(&fire.order(u.id)).is_ok() {
             return fire;
+        }
+        let walls = std::mem::take(&mut fire.walls);
+        for wall in walls {
+            let mut alone = Fire {
+                shots: SmallVec::new(),
+                primary: None,
+                ..fire.clone()
+            };
+            alone.walls.push(wall);
+            if self.check(&alone.order(u.id)).is_ok() {
+                fire.walls.push(wall);
+            }
         }
         let shots = std::mem::take(&mut fire.shots);
         fire.primary = None;
@@ -399,7 +414,8 @@ impl Making<'_> {
         let free = now.shots.is_empty() && now.twist == 0 && !now.flip;
         let all = crate::fire::twists(u);
         let own = [now.twist];
-        let twists: &[i8] = if free { &all } else { &own };
+        // A turret that does not turn stays as it is, whatever is said.
+        let twists: &[i8] = if free && all.len() > 1 { &all } else { &own };
         let mut best: Option<(f64, Fire)> = None;
         for twist in twists {
             let template = FireOrder {
@@ -453,6 +469,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             let there = making.enemies().any(|t| t.id == *unit);
             there.then(|| Fire {
                 target: Some(*unit),
+                hex: None,
                 ..fire.clone()
             })
         }
@@ -478,7 +495,15 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
                 Some(press(making, &u, key)?)
             }
         },
-        Pick::Hex(_) | Pick::Facing(_) => None,
+        Pick::Hex(hex) => {
+            let there = walls::area(making, &u).is_some_and(|area| area.hexes.contains(*hex));
+            there.then(|| Fire {
+                hex: Some(*hex),
+                target: None,
+                ..fire.clone()
+            })
+        }
+        Pick::Facing(_) => None,
     };
     let fire = next.ok_or_else(unoffered)?;
     Ok(Next::Draft(Draft {
@@ -495,15 +520,19 @@ fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Fire, Refusal> {
     };
     match key {
         keys::FIRE_ALL => return making.paying(u),
-        keys::FIRE_CLEAR if !fire.shots.is_empty() => {
+        keys::FIRE_CLEAR if !fire.shots.is_empty() || !fire.walls.is_empty() => {
             return Ok(Fire {
                 shots: SmallVec::new(),
+                walls: SmallVec::new(),
                 primary: None,
                 ..fire.clone()
             });
         }
         keys::FLIP => return making.posed(u, None, !fire.flip),
         _ => {}
+    }
+    if let Some(weapon) = keys::number_of(key, keys::WALL) {
+        return making.at_wall(u, weapon, fire.hex.ok_or_else(unoffered)?);
     }
     if let Some((weapon, target)) = keys::shot_of(key) {
         return making.toggled(u, weapon, target);

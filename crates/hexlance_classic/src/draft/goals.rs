@@ -19,18 +19,15 @@ impl<'b> Making<'b> {
     /// Where a move on foot can end, each hex once with its cheapest facing; not where it begins.
     pub fn ends(self, u: &Look<'b>, reach: &Reach) -> Vec<Reached> {
         let table = self.table();
-        let full: SmallVec<[Hex; 16]> = table
-            .on_map()
-            .filter_map(|o| o.hex())
-            .filter(|hex| moves::seems_free(table, u.id, *hex).is_err())
-            .collect();
+        let full: SmallVec<[Hex; 16]> = table.on_map().filter_map(|o| o.hex()).collect();
+        let room = |end: &Reached| !full.contains(&end.hex) || reach.may_be_free(table, u, end);
         let mut seen = hexlance_board::HexSet::new(table.board());
         let mut all = reach.all();
         // The start is the first of them.
         if let Some(start) = all.next() {
             seen.insert(start.hex);
         }
-        all.filter(|end| !full.contains(&end.hex) && seen.insert(end.hex))
+        all.filter(|end| room(end) && seen.insert(end.hex))
             .collect()
     }
 
@@ -48,17 +45,23 @@ impl<'b> Making<'b> {
                 way: way.clone(),
                 masc: false,
                 assault: None,
+                ram: None,
+                floor: moves::usual_floor(table, u, hex),
             };
             moves::check(self.battle.world(), self.side, &order)?;
             return Ok(Leg { hex, facing, way });
         }
         moves::may_move(self.table(), u, self.mode(u))?;
         let reach = self.reach(u).ok_or_else(unoffered)?;
-        let there = reach.all().find(|r| r.hex == hex);
+        let there = { self.ends(u, &reach).into_iter() }
+            .find(|r| r.hex == hex)
+            .or_else(|| reach.all().find(|r| r.hex == hex));
         let Some(there) = there.filter(|r| Some(r.hex) != self.walker(u).map(|w| w.hex)) else {
             return Err(self.why_not(u, hex));
         };
-        moves::seems_free(self.table(), u.id, hex)?;
+        if !u.sheet.is_flyer() {
+            moves::seems_free_at(self.table(), u.id, hex, there.elevation)?;
+        }
         let steps = reach.way(hex, there.facing).ok_or_else(unoffered)?;
         Ok(Leg {
             hex,
@@ -73,6 +76,17 @@ impl<'b> Making<'b> {
         let Some(cell) = table.board().get(hex) else {
             return Refusal::new("off_map", "C3.1.11", "That hex is not on the map.");
         };
+        if u.sheet.is_flyer() {
+            return Refusal::new(
+                "out_of_reach",
+                "C3.1.2",
+                hexlance_rules::say!(
+                    "Flying on at its elevation it does not get there with {most} MP.",
+                    most = self.most(u)
+                ),
+            )
+            .or("Choose another elevation, or fly step by step.");
+        }
         if let Err(why) = crate::walk::may_stand_in(u.sheet, cell) {
             return why;
         }
@@ -122,6 +136,8 @@ impl<'b> Making<'b> {
             way: Way::Steps(steps),
             masc: go.masc,
             assault: None,
+            ram: None,
+            floor: None,
         };
         moves::check(self.battle.world(), self.side, &order)?;
         Ok(order)
@@ -144,7 +160,7 @@ impl<'b> Making<'b> {
         for step in &steps {
             walker.take(*step, mode)?;
         }
-        let most = self.most(u);
+        let most = walker.most(self.most(u));
         // One hex straight ahead is always possible, whatever it costs (C3.1.2).
         let least = mode == Mode::Run && moves::is_least(u, &steps);
         if walker.spent > most && !least {
@@ -211,6 +227,8 @@ impl<'b> Making<'b> {
             way,
             masc: self.draft.go.masc,
             assault: Some(target),
+            ram: None,
+            floor: None,
         };
         if self.mode(u) == Mode::Jump {
             let facing = self.landing_facing(u, there);

@@ -23,6 +23,14 @@ pub const HALT: &str = "halt";
 pub const MASC: &str = "masc";
 /// Which of several shortest paths a jump takes: an amount, from 0.
 pub const JUMP_PATH: &str = "jump.path";
+/// The elevation at which a flight is to end: an amount, in levels above the ground.
+pub const HEIGHT: &str = "height";
+/// The floor of a building into which a jump leads follows; its height is the roof.
+pub const JUMP_FLOOR: &str = "jump.floor.";
+/// Charges the building ahead.
+pub const RAM: &str = "charge.building";
+/// A weapon follows that fires at the building hex that is picked.
+pub const WALL: &str = "wall.";
 /// A step follows.
 pub const STEP: &str = "step.";
 /// Declares the attacks as they stand.
@@ -127,6 +135,8 @@ pub mod purpose {
     pub const MOVE: &str = "move";
     /// A hex, to move there with rolls for the ground on the way.
     pub const MOVE_ROLL: &str = "move_roll";
+    /// A building hex, to fire at it or to strike it.
+    pub const BUILDING: &str = "building";
     /// A hex that answers a question.
     pub const ANSWER: &str = "answer";
 }
@@ -149,7 +159,7 @@ pub fn mode_of(key: &str) -> Option<Mode> {
 }
 
 /// Steps with their names, in the order of their buttons.
-pub const STEPS: [(Step, &str); 10] = [
+pub const STEPS: [(Step, &str); 14] = [
     (Step::Stand, "step.stand"),
     (Step::Forward, "step.forward"),
     (Step::Back, "step.back"),
@@ -160,6 +170,10 @@ pub const STEPS: [(Step, &str); 10] = [
     (Step::ShiftRearLeft, "step.shift_rear_left"),
     (Step::ShiftRearRight, "step.shift_rear_right"),
     (Step::Drop, "step.drop"),
+    (Step::Up, "step.up"),
+    (Step::Down, "step.down"),
+    (Step::Glide, "step.glide"),
+    (Step::Erratic, "step.erratic"),
 ];
 
 /// The button of a step.
@@ -310,7 +324,12 @@ pub fn prop(arm: Location) -> Key {
 
 /// A location of a 'Mech by its abbreviation.
 fn location(name: &str) -> Option<Location> {
-    let all = Location::BIPED.into_iter().chain(Location::QUAD);
+    let all = Location::BIPED
+        .into_iter()
+        .chain(Location::QUAD)
+        .chain(Location::VEHICLE)
+        .chain(Location::LARGE)
+        .chain(Location::PROTO);
     { all }.find(|at| at.abbreviation() == name)
 }
 
@@ -328,6 +347,7 @@ pub fn strike(strike: Strike) -> Key {
         Strike::Stomp(leg) => Key::Owned(format!("strike.stomp.{leg}")),
         Strike::Thrash => Key::Borrowed("strike.thrash"),
         Strike::Claws => Key::Borrowed("strike.claws"),
+        Strike::Frenzy => Key::Borrowed("strike.frenzy"),
         Strike::Charge | Strike::DeathFromAbove(_) => Key::Borrowed(BLOW),
     }
 }
@@ -340,6 +360,7 @@ pub fn strike_of(key: &str) -> Option<Strike> {
         "club" => return Some(Strike::Club),
         "thrash" => return Some(Strike::Thrash),
         "claws" => return Some(Strike::Claws),
+        "frenzy" => return Some(Strike::Frenzy),
         _ => {}
     }
     let (kind, which) = rest.split_once('.')?;

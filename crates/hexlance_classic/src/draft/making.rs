@@ -230,7 +230,9 @@ impl<'b> Making<'b> {
         if !matches!(mode, Mode::Walk | Mode::Run) || moves::goes_on(u, mode).is_err() {
             return None;
         }
-        Reach::after(self.table(), &self.walker(u)?, mode, self.most(u))
+        let (walker, height) = (self.walker(u)?, self.draft.go.height);
+        let most = walker.most(self.most(u));
+        Reach::at_height(self.table(), &walker, mode, most, height)
     }
 
     /// The steps of the move as it stands.
@@ -259,6 +261,8 @@ impl<'b> Making<'b> {
             way,
             masc: go.masc,
             assault: go.assault,
+            ram: go.ram,
+            floor: go.floor,
         })
     }
 

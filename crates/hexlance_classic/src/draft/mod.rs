@@ -19,6 +19,7 @@ mod striking;
 #[cfg(test)]
 mod tests;
 mod towards;
+mod walls;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
@@ -32,7 +33,7 @@ pub use making::Making;
 
 use crate::{
     Battle, Classic,
-    command::{Command, FireAt, FireOrder, Step, Way},
+    command::{Command, FireAt, FireAtWoods, FireOrder, Step, Way},
     model::Location,
     question::Question,
     read::Table,
@@ -57,12 +58,18 @@ pub struct Going {
     pub mode: Option<Mode>,
     /// Engages MASC.
     pub masc: bool,
+    /// The elevation at which a flight is to end; none: the one that is proposed.
+    pub height: Option<i16>,
     /// Steps that were taken one by one.
     pub steps: SmallVec<[Step; 16]>,
     /// The destination.
     pub leg: Option<Leg>,
     /// Whom it charges, or onto whom it jumps.
     pub assault: Option<UnitId>,
+    /// The building hex that it charges (C11.8.7).
+    pub ram: Option<Hex>,
+    /// The floor of a building into which infantry jumps; none: it comes down on top (C14.2.3).
+    pub floor: Option<u8>,
 }
 
 /// Weapon attacks that are being put together.
@@ -80,6 +87,10 @@ pub struct Fire {
     pub primary: Option<UnitId>,
     /// Shots in the order in which they are resolved.
     pub shots: SmallVec<[FireAt; 8]>,
+    /// The building hex at which the next weapons fire (C14.5).
+    pub hex: Option<Hex>,
+    /// Shots at building hexes.
+    pub walls: SmallVec<[FireAtWoods; 1]>,
 }
 
 impl Fire {
@@ -91,6 +102,7 @@ impl Fire {
             prop: self.prop,
             primary: self.primary,
             shots: self.shots.clone(),
+            woods: self.walls.clone(),
             ..FireOrder::of(unit)
         }
     }
@@ -106,6 +118,8 @@ impl Fire {
 pub struct Striking {
     /// Whom the next one strikes.
     pub target: Option<UnitId>,
+    /// The hex of the building that is struck instead of a unit (C14.6.3).
+    pub building: Option<Hex>,
     /// Attacks with their targets.
     pub strikes: SmallVec<[(Strike, UnitId); 2]>,
 }
@@ -139,9 +153,11 @@ impl Draft {
     /// One step back, from the inside out. Whether there was one.
     pub fn step_back(&mut self) -> bool {
         let go = &mut self.go;
-        if go.assault.take().is_some()
+        if go.ram.take().is_some()
+            || go.assault.take().is_some()
             || go.leg.take().is_some()
             || go.steps.pop().is_some()
+            || go.height.take().is_some()
             || std::mem::take(&mut go.masc)
             || go.mode.take().is_some()
         {
@@ -156,6 +172,7 @@ impl Draft {
             return true;
         }
         self.strike.strikes.pop().is_some()
+            || self.strike.building.take().is_some()
             || self.strike.target.take().is_some()
             || self.unit.take().is_some()
             || self.deploy_facing.take().is_some()
@@ -214,6 +231,10 @@ impl Drafts for Classic {
         {
             making.may_be_selected(*unit)?;
             let mut next = draft.on(Some(*unit));
+            if u.is_vehicle() && !u.turns_turret() {
+                // A turret that does not turn stays as it is (C5.5.2).
+                next.fire.twist = u.stance.twist;
+            }
             if u.signals.tagged {
                 // Torso and arms stay as they were when the TAG was fired (C10.6.26).
                 next.fire.twist = u.stance.twist;

@@ -16,7 +16,7 @@ use crate::{
     command::{Command, MoveOrder, Step, Way},
     moves::{self, Reach},
     read::Look,
-    state::Mode,
+    state::{Hold, Mode},
     withdrawal,
 };
 
@@ -44,6 +44,7 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     offers.facings = facings(making, &u, reach.as_ref());
     offers.buttons = buttons(making, &u);
     offers.amounts.extend(paths(making, &u));
+    offers.amounts.extend(heights(making, &u, reach.as_ref()));
     if let Some(pick) = homeward(making, &u) {
         lead_on(making.table().board(), &mut offers, &pick);
     }
@@ -78,7 +79,7 @@ fn lead_on(board: &hexlance_board::Board, offers: &mut Offers, pick: &Pick) {
 /// Where the unit can go: an area for ways without rolls for the ground, and one for those with.
 fn areas(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Vec<Area> {
     let leads = match making.draft.go.leg {
-        None if making.draft.go.assault.is_none() => Leads::On,
+        None if making.draft.go.assault.is_none() && making.draft.go.ram.is_none() => Leads::On,
         _ => Leads::Aside,
     };
     let board = making.table().board();
@@ -101,7 +102,8 @@ fn areas(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Vec<Area> {
         (None, Mode::Jump) => {
             for (hex, distance) in moves::landings(making.table(), u) {
                 let cell = board.get(hex);
-                let roll = cell
+                let open = cell.filter(|c| c.building.is_none());
+                let roll = open
                     .is_some_and(|c| crate::ground::depth(c) > 0 || crate::ground::is_rubble(c));
                 let list = if roll { &mut rolls } else { &mut plain };
                 list.push((hex, distance.into()));
@@ -131,7 +133,7 @@ fn facings(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Option<Fa
         };
         return Some(Facings::all(leads, Some(*facing)));
     }
-    if go.assault.is_some() {
+    if go.assault.is_some() || go.ram.is_some() {
         // A charger faces its target.
         return None;
     }
@@ -172,9 +174,28 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
     for (step, key) in keys::STEPS {
         let shifts = !matches!(
             step,
-            Step::Forward | Step::Back | Step::Left | Step::Right | Step::Drop | Step::Stand
+            Step::Forward
+                | Step::Back
+                | Step::Left
+                | Step::Right
+                | Step::Drop
+                | Step::Stand
+                | Step::Up
+                | Step::Down
         );
-        if step == Step::Stand && !u.stance.prone || shifts && !u.sheet.is_quad() {
+        let fits = match step {
+            Step::Up | Step::Down => u.sheet.is_flyer() || may_climb(making, u),
+            Step::Glide => u.is_wige(),
+            Step::Erratic => making
+                .table()
+                .holding(u.id, Hold::Swarming)
+                .next()
+                .is_some(),
+            Step::Drop => !u.sheet.is_flyer(),
+            Step::Stand => u.stance.prone,
+            _ => !shifts || u.sheet.is_quad(),
+        };
+        if !fits {
             continue;
         }
         let verdict = making.stepped(u, step).map(drop);
@@ -187,6 +208,11 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         out.push(button.on(verdict));
     }
     super::infantry::in_movement(making, u, &mut out);
+    floors(making, u, &mut out);
+    if go.ram.is_some() || making.rammed(u).is_ok() {
+        let verdict = making.rammed(u).map(drop);
+        out.push(Button::aside(keys::RAM, go.ram.is_some()).on(verdict));
+    }
     let pass = |key, verdict| Button {
         leads: Leads::Pass,
         ..Button::new(key).on(verdict)
@@ -199,6 +225,70 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         out.push(pass(keys::STILL, verdict));
     }
     out
+}
+
+/// Whether floors above and below matter to a unit: infantry and ProtoMechs in a building (C14.2.3).
+fn may_climb(making: Making<'_>, u: &Look<'_>) -> bool {
+    let hex = making.walker(u).map(|w| w.hex);
+    (u.is_infantry() || u.is_proto())
+        && hex.is_some_and(|hex| making.table().building(hex).is_some())
+}
+
+/// The floors of a building into which infantry can jump; its height stands for the roof (C14.2.3).
+fn floors(making: Making<'_>, u: &Look<'_>, out: &mut Vec<Button>) {
+    let go = &making.draft.go;
+    let leg = go.leg.as_ref().filter(|_| u.is_infantry());
+    let Some(Leg {
+        hex,
+        way: Way::Jump { .. },
+        ..
+    }) = leg
+    else {
+        return;
+    };
+    let Some(height) = making.table().building(*hex).map(|s| s.height) else {
+        return;
+    };
+    for n in 0..=height {
+        let floor = (n < height).then_some(n);
+        let verdict = making.to_floor(floor).map(drop);
+        let key = keys::numbered(keys::JUMP_FLOOR, n);
+        out.push(Button::aside(key, go.floor == floor).on(verdict));
+    }
+}
+
+impl Making<'_> {
+    /// The jump as it stands, into another floor.
+    fn to_floor(self, floor: Option<u8>) -> Result<Going, Refusal> {
+        let mut order = self.move_order().ok_or_else(unoffered)?;
+        order.floor = floor;
+        moves::check(self.battle.world(), self.side, &order)?;
+        Ok(Going {
+            floor,
+            ..self.draft.go.clone()
+        })
+    }
+
+    /// The move as it stands, with a charge at the building ahead (C11.8.7).
+    fn rammed(self, u: &Look<'_>) -> Result<Going, Refusal> {
+        let mut order = self.move_order().ok_or_else(unoffered)?;
+        let mut walker = moves::Walker::of(self.table(), *u).ok_or_else(unoffered)?;
+        let Way::Steps(steps) = &order.way else {
+            return Err(unoffered());
+        };
+        for step in steps {
+            walker.take(*step, order.mode)?;
+        }
+        let ahead = walker.hex.neighbour(walker.facing);
+        order.assault = None;
+        order.ram = Some(ahead);
+        moves::check(self.battle.world(), self.side, &order)?;
+        Ok(Going {
+            assault: None,
+            ram: Some(ahead),
+            ..self.draft.go.clone()
+        })
+    }
 }
 
 /// The shortest paths of a jump, where there are several.
@@ -218,6 +308,24 @@ fn paths(making: Making<'_>, u: &Look<'_>) -> Option<Amount> {
     })
 }
 
+/// The elevations at which a flight can end.
+fn heights(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Option<Amount> {
+    let now = reach?.height()?;
+    let walker = making.walker(u)?;
+    let left = making.most(u).saturating_sub(walker.spent);
+    let most = match u.is_wige() {
+        true => 1,
+        false => (walker.elevation + i16::from(left)).min(crate::walk::air::CEILING),
+    };
+    Some(Amount {
+        key: keys::HEIGHT.into(),
+        range: 0..=most.max(now).into(),
+        now: now.into(),
+        leads: Leads::Aside,
+        verdict: Ok(()),
+    })
+}
+
 /// An order to stand still.
 pub(super) fn still(unit: UnitId) -> MoveOrder {
     MoveOrder {
@@ -226,6 +334,8 @@ pub(super) fn still(unit: UnitId) -> MoveOrder {
         way: Way::Steps(SmallVec::new()),
         masc: false,
         assault: None,
+        ram: None,
+        floor: None,
     }
 }
 
@@ -237,9 +347,13 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
     match pick {
         Pick::Hex(hex) => {
             let leg = making.leg(&u, *hex)?;
+            let jumps = matches!(leg.way, Way::Jump { .. });
+            let floor = moves::usual_floor(making.table(), &u, *hex).filter(|_| jumps);
             draft(Going {
                 leg: Some(leg),
                 assault: None,
+                ram: None,
+                floor,
                 ..go.clone()
             })
         }
@@ -267,6 +381,19 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             };
             draft(next)
         }
+        Pick::Amount(key, n) if key == keys::HEIGHT => {
+            let reach = making.reach(&u);
+            let offered = heights(making, &u, reach.as_ref()).ok_or_else(unoffered)?;
+            if !offered.range.contains(n) {
+                return Err(unoffered());
+            }
+            draft(Going {
+                height: i16::try_from(*n).ok(),
+                leg: None,
+                assault: None,
+                ..go.clone()
+            })
+        }
         Pick::Amount(..) => Err(unoffered()),
         Pick::Button(key) => press(making, &u, key),
     }
@@ -282,6 +409,13 @@ fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Next<Draft, Comm
         }
         keys::STILL => return making.done(Command::Move(still(u.id))),
         keys::HALT => return making.done(Command::Halt(u.id)),
+        keys::RAM if go.ram.is_some() => {
+            return draft(Going {
+                ram: None,
+                ..go.clone()
+            });
+        }
+        keys::RAM => return draft(making.rammed(u)?),
         keys::MASC => {
             let begun = making.table().clock().under_way == Some(u.id);
             moves::may_use_masc(u, Mode::Run, begun)?;
@@ -302,6 +436,12 @@ fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Next<Draft, Comm
             mode: Some(mode),
             ..Going::default()
         });
+    }
+    if let Some(n) = keys::number_of(key, keys::JUMP_FLOOR) {
+        let leg = go.leg.as_ref().ok_or_else(unoffered)?;
+        let height = making.table().building(leg.hex).map(|s| s.height);
+        let floor = (n < height.ok_or_else(unoffered)?).then_some(n);
+        return draft(making.to_floor(floor)?);
     }
     let step = keys::step_of(key).ok_or_else(unoffered)?;
     let steps = making.stepped(u, step)?;
@@ -341,7 +481,7 @@ fn turn_to(
         let order = Making::of(making.battle, making.side, &next).move_order();
         return making.done(Command::Move(order.ok_or_else(unoffered)?));
     }
-    if go.assault.is_some() {
+    if go.assault.is_some() || go.ram.is_some() {
         return Err(unoffered());
     }
     let reach = making.reach(u).ok_or_else(unoffered)?;

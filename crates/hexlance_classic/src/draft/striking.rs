@@ -1,8 +1,9 @@
 //! Physical attacks (C11): a target and the limb that strikes it, or both fists.
 
+use hexlance_board::HexSet;
 use hexlance_rules::{
     Refusal, UnitId,
-    draft::{Button, Leads, Next, Offers, Pick, UnitOffer, unoffered},
+    draft::{Area, Button, Leads, Next, Offers, Pick, UnitOffer, unoffered},
 };
 use smallvec::SmallVec;
 
@@ -11,6 +12,7 @@ use super::{
     keys::{self, purpose},
 };
 use crate::{
+    buildings,
     command::{Command, StrikeOrder},
     physical,
     read::Look,
@@ -36,7 +38,20 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     offers
         .buttons
         .push(Button::new(keys::STRIKE).on(declares.map(drop)));
-    if let Some(target) = now.target {
+    let near = buildings::battering(making.table(), &u);
+    if !near.is_empty() {
+        let leads = match now.target {
+            None if now.strikes.is_empty() && now.building.is_none() => Leads::On,
+            _ => Leads::Aside,
+        };
+        let board = making.table().board();
+        let set = HexSet::of(board, near.iter().map(|(hex, _)| *hex));
+        let area = Area::free(purpose::BUILDING, leads, set);
+        offers.areas.push(area);
+    }
+    // What is struck is a unit, or a building, whose blows have the unit itself for a target.
+    let own = now.building.map(|_| u.id);
+    if let Some(target) = now.target.or(own) {
         for strike in physical::strikes_of(&u) {
             let chosen = now.strikes.contains(&(strike, target));
             let more = making.with_strike(&u, strike, target);
@@ -94,6 +109,7 @@ fn none(unit: UnitId) -> StrikeOrder {
     StrikeOrder {
         unit,
         strikes: SmallVec::new(),
+        building: None,
     }
 }
 
@@ -114,6 +130,7 @@ impl Making<'_> {
         let order = StrikeOrder {
             unit: u.id,
             strikes: strikes.iter().copied().collect(),
+            building: self.draft.strike.building,
         };
         self.check_strike(&order)?;
         Ok(order)
@@ -157,10 +174,7 @@ impl Making<'_> {
         match same {
             Some(i) if strikes[i].1 == target => {
                 strikes.remove(i);
-                return Ok(Striking {
-                    target: Some(target),
-                    strikes,
-                });
+                return Ok(self.struck(target, strikes));
             }
             Some(i) => strikes[i].1 = target,
             None => {
@@ -176,10 +190,17 @@ impl Making<'_> {
             }
         }
         self.strikes(u, &strikes)?;
-        Ok(Striking {
-            target: Some(target),
+        Ok(self.struck(target, strikes))
+    }
+
+    /// Attacks at a target, or at the building that is chosen.
+    fn struck(self, target: UnitId, strikes: SmallVec<[(Strike, UnitId); 2]>) -> Striking {
+        let building = self.draft.strike.building;
+        Striking {
+            target: building.is_none().then_some(target),
+            building,
             strikes,
-        })
+        }
     }
 }
 
@@ -190,10 +211,14 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
     let strike = match pick {
         Pick::Unit(unit) => {
             let there = making.enemies().any(|t| t.id == *unit);
-            let next = Striking {
+            let mut next = Striking {
                 target: Some(*unit),
+                building: None,
                 strikes: now.strikes.clone(),
             };
+            if now.building.is_some() {
+                next.strikes.clear();
+            }
             there.then_some(next).ok_or_else(unoffered)?
         }
         Pick::Button(key) => match key.as_ref() {
@@ -221,12 +246,23 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
                         ..brushed
                     }
                 } else {
-                    let target = now.target.ok_or_else(unoffered)?;
+                    let own = now.building.map(|_| u.id);
+                    let target = now.target.or(own).ok_or_else(unoffered)?;
                     making.with_strike(&u, strike, target)?
                 }
             }
         },
-        Pick::Hex(_) | Pick::Facing(_) | Pick::Amount(..) => return Err(unoffered()),
+        Pick::Hex(hex) => {
+            let mut near = buildings::battering(making.table(), &u).into_iter();
+            if !near.any(|(there, _)| there == *hex) {
+                return Err(unoffered());
+            }
+            Striking {
+                building: Some(*hex),
+                ..Striking::default()
+            }
+        }
+        Pick::Facing(_) | Pick::Amount(..) => return Err(unoffered()),
     };
     Ok(Next::Draft(Draft {
         strike,

@@ -14,13 +14,13 @@ use super::{
 };
 use crate::{
     Battle,
-    command::{Command, FireAt, Step, Way},
+    command::{Command, FireAt, MoveOrder, Step, Way},
     conformance::case::Case,
     content::Content,
     model::Location,
     moves,
     read::Table,
-    state::{Mode, Strike},
+    state::{Mode, PsrCause, Strike},
 };
 
 const RED: SideId = SideId(0);
@@ -133,6 +133,8 @@ fn another_way_is_taken_step_by_step() {
         way: Way::Steps(steps.into_iter().collect()),
         masc: false,
         assault: None,
+        ram: None,
+        floor: None,
     });
     let picks = laws::picks_to(&battle, RED, &order).expect("a way");
     // Forward and left one by one; from there the rest is a cheapest way.
@@ -161,6 +163,8 @@ fn a_forecast_tells_rolls_heat_and_modifiers() {
         way: Way::Steps(steps.iter().copied().collect()),
         masc: false,
         assault: None,
+        ram: None,
+        floor: None,
     };
     let two = walk(Mode::Walk, &[Step::Forward, Step::Forward]);
     let seen = moves::forecast(table, &u, &two).expect("a forecast");
@@ -459,4 +463,72 @@ fn a_place_is_looked_at_before_anybody_goes_there() {
     let own: Vec<_> = back[0].own.iter().map(|b| (b.weapon, b.twist)).collect();
     assert_eq!(own, [(1, 1)]);
     assert_eq!(back[0].struck, crate::tables::Column::Rear);
+}
+
+/// How far a tracked vehicle gets straight ahead, where these hexes are paved.
+fn on_pavement(paved: &str) -> [bool; 3] {
+    let battle = scene(
+        "Movement",
+        "\"V\": \"vehicle tracked, cruise 4, at 0509 N\"",
+        "\"B\": \"at 2020 N\"",
+        &format!("\"paved\": [{paved}]"),
+    );
+    let table = Table::of(battle.world());
+    let v = table.find(unit(&battle, "V")).expect("a vehicle");
+    let reach = moves::Reach::of(table, &v, Mode::Walk).expect("a reach");
+    [5, 4, 3].map(|row| {
+        let there = reach.get(table.board(), at(5, row), Direction::N);
+        let way = reach.way(at(5, row), Direction::N);
+        assert_eq!(there.map(|r| r.mp.into()), way.map(|w| w.len()));
+        assert_eq!(
+            there.is_some(),
+            reach.all().any(|r| Some(r) == there),
+            "{row}"
+        );
+        there.is_some()
+    })
+}
+
+#[test]
+fn a_vehicle_is_offered_the_road_bonus_only_on_pavement_all_the_way() {
+    let all = r#""0509", "0508", "0507", "0506", "0505", "0504", "0503""#;
+    assert_eq!(on_pavement(all), [true, true, false]);
+    let gap = r#""0509", "0508", "0506", "0505", "0504", "0503""#;
+    assert_eq!(on_pavement(gap), [true, false, false]);
+}
+
+#[test]
+fn a_forecast_tells_the_rolls_of_vehicles_that_turn_at_flanking_speed() {
+    for (motive, terrain, cause) in [
+        ("tracked", "\"paved\": [\"0507\"]", Some(PsrCause::Skid)),
+        ("tracked", "", None),
+        ("hover", "", Some(PsrCause::Sideslip)),
+    ] {
+        let battle = scene(
+            "Movement",
+            &format!("\"V\": \"vehicle {motive}, cruise 6, at 0509 N\""),
+            "\"B\": \"at 2020 N\"",
+            terrain,
+        );
+        let table = Table::of(battle.world());
+        let v = table.find(unit(&battle, "V")).expect("a vehicle");
+        let steps = [Step::Forward, Step::Forward, Step::Right, Step::Forward];
+        let order = MoveOrder {
+            unit: v.id,
+            mode: Mode::Run,
+            way: Way::Steps(steps.into_iter().collect()),
+            masc: false,
+            assault: None,
+            ram: None,
+            floor: None,
+        };
+        let forecast = moves::forecast(table, &v, &order).expect("a forecast");
+        let rolls = forecast.rolls.iter().map(|r| (r.peril, r.hex, r.fall));
+        let want = cause.map(|cause| (moves::Peril::Piloting(cause), at(5, 7), 0));
+        assert_eq!(
+            rolls.collect::<Vec<_>>(),
+            want.into_iter().collect::<Vec<_>>(),
+            "{motive} {terrain}"
+        );
+    }
 }

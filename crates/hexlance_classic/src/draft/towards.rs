@@ -83,6 +83,11 @@ impl<'b> Making<'b> {
                 if now != path {
                     return Some(Pick::Amount(keys::JUMP_PATH.into(), at as i32));
                 }
+                if go.floor != order.floor {
+                    let height = self.table().building(leg).map_or(0, |s| s.height);
+                    let floor = order.floor.unwrap_or(height);
+                    return Some(Pick::Button(keys::numbered(keys::JUMP_FLOOR, floor)));
+                }
                 let faces = go.leg.as_ref().is_some_and(|leg| leg.facing == *facing);
                 Some(match order.assault.is_some() && faces {
                     true => Pick::button(keys::GO),
@@ -120,15 +125,17 @@ impl<'b> Making<'b> {
             return Some(match order.assault {
                 Some(target) if go.assault != Some(target) => Pick::Unit(target),
                 None if go.assault.is_some() => return anew(),
+                _ if order.ram != go.ram => Pick::button(keys::RAM),
                 _ => Pick::button(keys::GO),
             });
         }
-        if go.assault.is_some() {
+        if go.assault.is_some() || go.ram.is_some() {
             return anew();
         }
         // A facing at the destination, or in place.
         if let Some(leg) = &go.leg
             && order.assault.is_none()
+            && order.ram.is_none()
         {
             let reach = self.reach(u)?;
             let end = self.walked(u, steps)?;
@@ -143,6 +150,7 @@ impl<'b> Making<'b> {
             return anew();
         };
         if order.assault.is_none()
+            && order.ram.is_none()
             && let Some(reach) = self.reach(u)
             && let Some((hex, facing)) = self.walked(u, steps)
             && reach.way(hex, facing).as_deref() == Some(rest)
@@ -172,8 +180,9 @@ impl<'b> Making<'b> {
     /// The stance, then shots in their order with what is chosen for each, then the primary target.
     fn to_fire(self, order: &FireOrder) -> Option<Pick> {
         let fire = &self.draft.fire;
-        if fire.twist != order.twist {
-            return Some(Pick::Button(keys::twist(order.twist)));
+        let twist = crate::fire::twisted(&self.own()?, order.twist);
+        if fire.twist != twist {
+            return Some(Pick::Button(keys::twist(twist)));
         }
         if fire.flip != order.flip {
             return Some(Pick::button(keys::FLIP));
@@ -181,13 +190,16 @@ impl<'b> Making<'b> {
         if order.club {
             return Some(Pick::button(keys::FIRE_CLUB));
         }
-        if !order.woods.is_empty() || order.works.is_some() {
+        let table = self.table();
+        let walls = { order.woods.iter() }
+            .all(|w| table.building(w.hex).is_some() && w.shots == 1 && w.bin.is_none());
+        if !walls || order.works.is_some() {
             return None;
         }
         if !order.clears.is_empty() {
             return Some(Pick::button(keys::UNJAM));
         }
-        if order.shots.is_empty() {
+        if order.shots.is_empty() && order.woods.is_empty() {
             return Some(Pick::button(keys::FIRE_HOLD));
         }
         if fire.prop != order.prop {
@@ -228,6 +240,20 @@ impl<'b> Making<'b> {
         if fire.shots.len() > order.shots.len() {
             return Some(Pick::button(keys::FIRE_CLEAR));
         }
+        for (i, wall) in order.woods.iter().enumerate() {
+            let Some(now) = fire.walls.get(i) else {
+                if fire.hex != Some(wall.hex) {
+                    return Some(Pick::Hex(wall.hex));
+                }
+                return Some(Pick::Button(keys::numbered(keys::WALL, wall.weapon)));
+            };
+            if now != wall {
+                return Some(Pick::button(keys::FIRE_CLEAR));
+            }
+        }
+        if fire.walls.len() > order.woods.len() {
+            return Some(Pick::button(keys::FIRE_CLEAR));
+        }
         if fire.primary != order.primary {
             return Some(Pick::Button(keys::primary(order.primary.or(fire.primary)?)));
         }
@@ -254,12 +280,15 @@ impl<'b> Making<'b> {
         if order.strikes.is_empty() {
             return Some(Pick::button(keys::STRIKE_HOLD));
         }
+        if let Some(hex) = order.building.filter(|hex| now.building != Some(*hex)) {
+            return Some(Pick::Hex(hex));
+        }
         for (i, (strike, target)) in order.strikes.iter().enumerate() {
             if now.strikes.get(i) == Some(&(*strike, *target)) {
                 continue;
             }
             let brushes = matches!(strike, Strike::Brush { .. } | Strike::Pull(_));
-            if now.target != Some(*target) && !brushes {
+            if order.building.is_none() && now.target != Some(*target) && !brushes {
                 return Some(Pick::Unit(*target));
             }
             return Some(Pick::Button(keys::strike(*strike)));

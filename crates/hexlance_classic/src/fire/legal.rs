@@ -274,6 +274,13 @@ pub(crate) fn able(table: Table<'_>, u: &Look<'_>) -> Result<(), Refusal> {
             "The crew is stunned or dead, or its sensors are destroyed: it fires nothing.",
         ));
     }
+    if u.march.crashed {
+        return Err(Refusal::new(
+            "crashed",
+            "C3.13.2",
+            "A unit that crashed in the air attacks nobody in this turn.",
+        ));
+    }
     if u.criticals.systems.sensors >= 2 {
         return Err(Refusal::new(
             "sensors",
@@ -427,20 +434,23 @@ pub(super) fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<
             "A unit does not fire at friends.",
         ));
     }
-    if fire.flak && !(m.weapon.is_hag() && is_airborne(&t)) {
+    if fire.flak && !(m.weapon.is_hag() && t.is_airborne()) {
         return Err(Refusal::new(
             "no_flak",
             "C10.6.15",
             "A HAG fires flak at targets in the air.",
         ));
     }
+    if fire.heat && !t.sheet.class.tracks_heat() {
+        return Err(Refusal::new(
+            "tracks_no_heat",
+            "C10.6.18",
+            say!("{target} tracks no heat.", target = t.name),
+        )
+        .or("Let the flamer do damage."));
+    }
     infantry::may_fire(table, u, m, &t)?;
     aimed(u, fire, &t, round)
-}
-
-/// Whether weapons of type F may use it against a unit (C10.1.2): none that is in play flies.
-const fn is_airborne(t: &Look<'_>) -> bool {
-    !t.sheet.class.is_ground_unit() && t.elevation() > 0
 }
 
 /// Aimed shots (C5.10, C10.6.27).

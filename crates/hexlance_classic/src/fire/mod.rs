@@ -11,12 +11,13 @@ mod options;
 mod pays;
 mod prospect;
 mod resolve;
+mod walls;
 
 pub(crate) use ammunition::{Supply, drawn};
 pub use event::FireEvent;
 pub(crate) use event::spend;
 pub use indirect::{goes_indirectly, is_designated, may_spot, spotters, usual_shot};
-pub(crate) use legal::{able, posed, shots_allowed, stance};
+pub(crate) use legal::{able, posed, shots_allowed, stance, twisted};
 pub use legal::{check, declared, refusal_of, twists};
 pub use number::{Aim, Numbers, Path, bracket, end_of, numbers, numbers_with};
 pub(crate) use number::{gun, mount, movement_modifier, own_parts, reaches, side_of};
@@ -29,6 +30,7 @@ pub use prospect::{Bearing, Prospect, prospects};
 pub(crate) use resolve::{
     Salvo, cluster_modifier, cluster_of, cluster_roll, jam_threshold, shot_group,
 };
+pub use walls::buildings_in_reach;
 
 use hexlance_board::Side;
 use hexlance_rules::{Choice, Decision, Timetable, UnitId, say};

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Refusal, UnitId, say};
 use super::indirect;
 use crate::{
     arcs::{self, Arc},
-    electronics, ground, heat, infantry,
+    buildings, electronics, ground, heat, infantry,
     model::{
         Actuator, Brackets, Code, Effect, Location, Mount, Munition, Round, Special, UnitClass,
     },
@@ -193,7 +193,8 @@ pub(super) fn along(
         distance,
     } = *between;
     let ambush = aim.path == Path::Ambush;
-    if distance == 0 && !from_below && !ambush && !u.is_infantry() {
+    let indoors = distance == 0 && u.hex().is_some_and(|hex| table.building(hex).is_some());
+    if distance == 0 && !from_below && !ambush && !u.is_infantry() && !indoors {
         return Err(Refusal::new(
             "own_hex",
             "C5.5.5",
@@ -210,6 +211,14 @@ pub(super) fn along(
     if !from_below && distance > 0 && !u.is_infantry() {
         in_arc(u, m, &from, &to)?;
     }
+    if indoors && !points_forward(u, m) {
+        return Err(Refusal::new(
+            "out_of_arc",
+            "C5.5.5",
+            "A target in the own hex is in the forward arc.",
+        ));
+    }
+    let at_walls = buildings::at_walls(table, u, t);
     let own = infantry::own_range(u, round, distance);
     let range = own.map_or(distance.clamp(1, 250) as u8, |(range, _)| range);
     let (min, ranges) = reach(round, line.under)?;
@@ -222,6 +231,13 @@ pub(super) fn along(
             say!("{target} is {range} hexes away.", target = t.name, range),
         )
     })?;
+    if own_bracket >= 2 && u.is_short_sighted() {
+        return Err(Refusal::new(
+            "no_long_range",
+            "C15.3.1",
+            "With two boxes of its head crossed off a ProtoMech does not fire at long range.",
+        ));
+    }
     // A network gives nothing to indirect fire (tw.equip_c3_3).
     let near = match aim.path {
         Path::Direct => electronics::nearest(table, u, to.hex),
@@ -250,9 +266,25 @@ pub(super) fn along(
     if range <= min && min > 0 {
         tn.rule(&tags::MINIMUM, i16::from(min - range) + 1);
     }
-    if aim.secondary {
+    if aim.secondary && !u.sheet.is_large() {
         let ahead = is_ahead(u, m, &from, &to);
         tn.rule(&tags::SECONDARY, if ahead { 1 } else { 2 });
+    }
+    if at_walls {
+        // The building is what is fired at; the one in the next hex cannot be missed (C14.5.1, C14.6.2).
+        tn.rule(&tags::HEX, -4);
+        if distance == 1 {
+            tn = Breakdown::new();
+        }
+        return Ok(Numbers {
+            tn,
+            range,
+            bracket,
+            column: Column::Front,
+            covered: false,
+            legs_only: false,
+            guided: false,
+        });
     }
     against(&mut tn, aim, table, range);
     // Platoons do not mind it (tw.infantry_stealth).
@@ -265,6 +297,7 @@ pub(super) fn along(
         Path::Direct => {
             if !line.under {
                 terrain(&mut tn, table, &to, &line);
+                tn.rule_unless_zero(&tags::WALLS, line.walls.into());
             }
         }
         Path::Indirect(spotter) => {
@@ -387,7 +420,10 @@ pub(super) fn facing_of(u: &Look<'_>, m: &Mount) -> hexlance_board::Direction {
 
 /// What a target adds that is not the primary one (C5.8.1).
 pub(super) fn secondary(u: &Look<'_>, m: &Mount, between: &Between) -> i16 {
-    if is_ahead(u, m, &between.from, &between.to) {
+    // Large support vehicles do not mind (tw.support_multi_target).
+    if u.sheet.is_large() {
+        0
+    } else if is_ahead(u, m, &between.from, &between.to) {
         1
     } else {
         2
@@ -404,8 +440,8 @@ pub(super) fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
     let split = m.split.is_some();
     match m.at {
         _ if m.rear => Arc::Rear,
-        Location::LS => Arc::LeftSide,
-        Location::RS => Arc::RightSide,
+        Location::LS | Location::FSL | Location::RSL => Arc::LeftSide,
+        Location::RS | Location::FSR | Location::RSR => Arc::RightSide,
         Location::RR => Arc::Rear,
         Location::LA | Location::RA if split => Arc::Forward,
         Location::LA | Location::RA if u.stance.flipped => Arc::Rear,
@@ -417,7 +453,14 @@ pub(super) fn arc_of(u: &Look<'_>, m: &Mount) -> Arc {
 
 /// Whether a hex lies in the arc of a weapon.
 pub(crate) fn reaches(u: &Look<'_>, m: &Mount, from: Hex, to: Hex) -> bool {
-    u.is_infantry() || arc_of(u, m).has(from, facing_of(u, m), to)
+    // Infantry has no arcs, and a main gun fires all round (C5.5, C15.1.3).
+    u.is_infantry() || m.at == Location::MG || arc_of(u, m).has(from, facing_of(u, m), to)
+}
+
+/// Whether a weapon reaches straight ahead, where targets in the own hex are (C5.5.5).
+fn points_forward(u: &Look<'_>, m: &Mount) -> bool {
+    let ahead = matches!(arc_of(u, m), Arc::Forward | Arc::LeftArm | Arc::RightArm);
+    u.is_infantry() || m.at == Location::MG || ahead
 }
 
 fn in_arc(u: &Look<'_>, m: &Mount, from: &End, to: &End) -> Result<(), Refusal> {
@@ -458,8 +501,12 @@ fn own_side(tn: &mut Breakdown, u: &Look<'_>, m: &Mount, moved: i16) {
     if u.criticals.systems.sensors > 0 {
         tn.rule(&tags::SENSORS, 2);
     }
+    tn.rule_unless_zero(&tags::HEAD_BOXES, u.head_boxes());
+    tn.rule_unless_zero(&tags::ARM_BOXES, u.arm_boxes(m.at));
     tn.rule_unless_zero(&tags::SENSORS, u.hull.sensors.into());
     tn.rule_unless_zero(&tags::COMMANDER, i16::from(u.hull.commander));
+    tn.rule_unless_zero(&tags::CO_PILOT, i16::from(u.hull.copilot));
+    tn.rule_unless_zero(&tags::FLIGHT_STABILIZER, i16::from(u.hull.unsteady));
     if u.hull.stabilizers.has(m.at) {
         // It counts twice (C16.3.2).
         tn.rule_unless_zero(&tags::STABILIZER, moved);
@@ -467,6 +514,10 @@ fn own_side(tn: &mut Breakdown, u: &Look<'_>, m: &Mount, moved: i16) {
     let arms = [Some(m.at), m.split];
     let arm = arms.into_iter().flatten().find(|at| at.is_arm());
     tn.rule_unless_zero(&tags::ARM, arm.map_or(0, |arm| arm_modifier(u, arm)));
+    tn.rule_unless_zero(
+        &tags::NO_FIRE_CONTROL,
+        u.support().map_or(0, |s| s.aiming.modifier()),
+    );
     if matches!(u.sheet.class, UnitClass::IndustrialMech(_))
         && u.sheet.item(Special::FireControl).is_none()
     {
@@ -500,14 +551,16 @@ fn against(tn: &mut Breakdown, aim: &Aim<'_>, table: Table<'_>, range: u8) {
     let t = &aim.target;
     let mut moved = tables::target_movement(t.march.hexes);
     let mut jumped = i16::from(t.march.mode == Mode::Jump);
+    let mut aloft = i16::from(t.dodges_aloft());
     if aim.kind.effect() == Effect::Precision {
         moved = (moved - 2).max(0);
     }
     if aim.path == Path::Ambush || indirect::is_homing(table, aim) {
-        (moved, jumped) = (0, 0);
+        (moved, jumped, aloft) = (0, 0, 0);
     }
     tn.rule_unless_zero(&tags::TARGET_MOVE, moved);
     tn.rule_unless_zero(&tags::TARGET_JUMPED, jumped);
+    tn.rule_unless_zero(&tags::TARGET_AIRBORNE, aloft);
     if t.march.skidded {
         tn.rule(&tags::TARGET_SKID, 2);
     }
@@ -528,11 +581,18 @@ fn against(tn: &mut Breakdown, aim: &Aim<'_>, table: Table<'_>, range: u8) {
 /// Woods and cover.
 pub(super) fn terrain(tn: &mut Breakdown, table: Table<'_>, to: &End, line: &Sight) {
     tn.rule_unless_zero(&tags::WOODS_BETWEEN, line.woods.into());
-    let woods = table.board().get(to.hex).map_or(0, ground::woods);
-    tn.rule_unless_zero(&tags::WOODS_AT, woods.into());
+    tn.rule_unless_zero(&tags::WOODS_AT, woods_around(table, to).into());
     if line.cover {
         tn.rule(&tags::COVER, 1);
     }
+}
+
+/// Woods of the hex of a target, which hide nobody who flies above them (tw.vtol_woods).
+fn woods_around(table: Table<'_>, to: &End) -> u8 {
+    let cell = table.board().get(to.hex);
+    // In a building there are no woods (C14.1).
+    let below = cell.filter(|cell| cell.building.is_none() && to.base <= ground::surface(cell) + 2);
+    below.map_or(0, ground::woods)
 }
 
 /// The weapon, its ammunition, and a computer that aims (C10.6.27).
@@ -547,7 +607,9 @@ fn weapon(tn: &mut Breakdown, table: Table<'_>, aim: &Aim<'_>, m: &Mount, round:
         }
         _ => {}
     }
-    if aim.flak {
+    // A HAG chooses it; all others of its type have it against whatever is in the air (tw.combat_flak).
+    let always = round.types.has(Code::F) && !m.weapon.is_hag() && aim.target.is_airborne();
+    if aim.flak || always {
         tn.rule(&tags::FLAK, -2);
     }
     let computer = u.working(Special::Computer).is_some();

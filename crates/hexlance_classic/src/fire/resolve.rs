@@ -9,7 +9,7 @@ use super::{
     number::{gun, mount},
 };
 use crate::{
-    Ctx,
+    Ctx, buildings,
     electronics::ElectronicsEvent,
     harm::{self, Group, Hit, Legs, Source},
     heat::HeatEvent,
@@ -58,6 +58,9 @@ pub(super) fn roll(ctx: &mut Ctx<'_>, declared: Shot) -> Option<Shot> {
     if fires {
         recoil(ctx, shot.attacker, own.name.as_str());
     }
+    if !hit && fires && !jams {
+        buildings::missed(ctx, &shot);
+    }
     let there = is_there(ctx, shot.target);
     (hit && there).then_some(shot)
 }
@@ -98,6 +101,9 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, shot: Shot, engaged: bool) {
         if destroyed {
             return;
         }
+    }
+    if buildings::strike(ctx, &shot) {
+        return;
     }
     let salvo = Salvo { shot, engaged };
     if round.damage == Damage::Pod {
@@ -197,7 +203,16 @@ fn damage(ctx: &mut Ctx<'_>, salvo: &Salvo, round: &Round, links: u16) {
         (Effect::Inferno, Damage::Missile(_)) => {
             let column = round.cluster.map_or(1, |(_, column)| column);
             let hits = missiles(ctx, salvo, column);
-            inferno(ctx, shot, hits);
+            let table = Table::of(ctx.world());
+            let u = table.find(shot.attacker);
+            let t = table.find(shot.target);
+            // They strike the building first, and spill over (C10.8.8).
+            let walls = u.zip(t).filter(|(u, t)| buildings::kept(table, u, t) > 0);
+            let place = walls.and_then(|(_, t)| Some((t.hex()?, t.elevation())));
+            match place {
+                Some((hex, level)) => buildings::inferno(ctx, hex, level, hits, shot.attacker),
+                None => inferno(ctx, shot, hits),
+            }
             return;
         }
         // Half of what it deals, up (C10.8.3).
@@ -273,8 +288,20 @@ const fn piercing(points: u8) -> i8 {
     }
 }
 
-/// Infernos heat whoever tracks heat; those that strike what covers the legs do not (C10.8.7).
+/// Infernos heat whoever tracks heat; those that strike what covers the legs do not. On a vehicle each calls for a roll on
+/// its critical table (C10.8.7). ProtoMechs burn at the end of the phase (tw.equip_inferno_proto).
 fn inferno(ctx: &mut Ctx<'_>, shot: &Shot, missiles: u16) {
+    if harm::vehicle::is_one(ctx, shot.target) {
+        harm::vehicle::burn(ctx, group_of(shot, 0), missiles);
+        return;
+    }
+    if harm::proto::is(ctx, shot.target) {
+        ctx.emit(harm::HarmEvent::Ablaze {
+            unit: shot.target,
+            missiles,
+        });
+        return;
+    }
     let struck = if shot.covered {
         let each = (0..missiles).filter(|_| harm::locate_on(ctx, group_of(shot, 0)).is_some());
         each.count() as u16
@@ -377,12 +404,21 @@ fn dealt(ctx: &mut Ctx<'_>, shot: &Shot, points: u16, size: u16) {
 
 /// One group, aimed if the shot was; armor-piercing with the modifier of its check, 0 for none.
 fn single(ctx: &mut Ctx<'_>, shot: &Shot, points: u16, piercing: i8) {
+    let arrives = buildings::absorb(ctx, shot, points);
     let whole = Group {
         piercing,
-        ..group_of(shot, points)
+        ..group_of(shot, arrives)
+    };
+    let deal = |ctx: &mut Ctx<'_>| {
+        if arrives == 0 && points > 0 {
+            // What strikes is found out although nothing of it arrives.
+            harm::locate_on(ctx, whole);
+        } else {
+            harm::group(ctx, whole);
+        }
     };
     let Some(at) = shot.aim else {
-        harm::group(ctx, whole);
+        deal(ctx);
         return;
     };
     let dice = ctx.two_d6();
@@ -394,7 +430,10 @@ fn single(ctx: &mut Ctx<'_>, shot: &Shot, points: u16, piercing: i8) {
         found,
     });
     if !found {
-        harm::group(ctx, whole);
+        deal(ctx);
+        return;
+    }
+    if arrives == 0 {
         return;
     }
     harm::hit(
@@ -403,7 +442,7 @@ fn single(ctx: &mut Ctx<'_>, shot: &Shot, points: u16, piercing: i8) {
             unit: shot.target,
             at,
             rear: shot.column == Column::Rear,
-            points,
+            points: arrives,
             critical: false,
             source: Source::Weapon,
             by: Some(shot.attacker),
@@ -433,7 +472,12 @@ fn group_of(shot: &Shot, points: u16) -> Group {
 }
 
 fn group(ctx: &mut Ctx<'_>, shot: &Shot, points: u16) -> Option<Location> {
-    harm::group(ctx, group_of(shot, points))
+    let arrives = buildings::absorb(ctx, shot, points);
+    if arrives == 0 && points > 0 {
+        harm::locate_on(ctx, group_of(shot, 0));
+        return None;
+    }
+    harm::group(ctx, group_of(shot, arrives))
 }
 
 /// A machine gun array: every gun that hits strikes one location, as one group; on the head each hurts the warrior

@@ -112,13 +112,16 @@ impl Member {
     }
 }
 
-/// Whether a unit can be set up yet: 'Mechs and vehicles on the ground can.
+/// Whether a unit can be set up yet: 'Mechs, ProtoMechs, infantry and vehicles on the ground can.
 pub const fn is_in_play(sheet: &Sheet) -> bool {
     sheet.class.is_mech()
         || sheet.class.is_infantry()
+        || sheet.class.is_proto()
         || matches!(
             sheet.class,
-            UnitClass::Vehicle(Motive::Tracked | Motive::Wheeled | Motive::Hover)
+            UnitClass::Vehicle(
+                Motive::Tracked | Motive::Wheeled | Motive::Hover | Motive::Vtol | Motive::Wige
+            )
         )
 }
 
@@ -185,8 +188,8 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
             None => out.push(unknown(&path, &u.unit, content)),
             Some(known) if !is_in_play(&known.sheet) => out.push(Problem::new(
                 path,
-                say!("{unit} is no 'Mech", unit = &known.sheet.name),
-                say!("choose 'Mechs: other units are not in play yet"),
+                say!("{unit} is not in play yet", unit = &known.sheet.name),
+                say!("choose a unit that is no vessel and no aircraft"),
             )),
             Some(_) => {}
         }

@@ -65,7 +65,14 @@ pub(crate) fn next_to(table: Table<'_>, unit: UnitId) -> Vec<UnitId> {
     let Some(hex) = u.hex() else {
         return Vec::new();
     };
-    let near = |o: &Look<'_>| o.hex().is_some_and(|at| at.distance(hex) <= 1);
+    // In a building it is found wherever in it (C20.2.3).
+    let buildings = table.buildings();
+    let around: Vec<Hex> = std::iter::once(hex).chain(hex.neighbours()).collect();
+    let in_building = |at: Hex| around.iter().any(|hex| buildings.are_one(*hex, at));
+    let near = |o: &Look<'_>| {
+        let at = o.hex();
+        at.is_some_and(|at| at.distance(hex) <= 1 || o.is_inside(table.board()) && in_building(at))
+    };
     table
         .on_map()
         .filter(|o| o.hidden && table.are_enemies(o, &u) && near(o))

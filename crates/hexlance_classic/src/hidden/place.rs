@@ -10,7 +10,7 @@ use crate::{ground, model::Sheet, walk};
 /// # Errors
 /// Why not.
 pub fn may_hide(sheet: &Sheet, cell: &Cell, prone: bool) -> Result<(), Refusal> {
-    ground::open_to_mechs(cell, walk::sealing(sheet))?;
+    walk::may_stand_in(sheet, cell)?;
     if cell.ground == Ground::Paved || cell.road.is_some() {
         return Err(Refusal::new(
             "paved",
@@ -25,7 +25,8 @@ pub fn may_hide(sheet: &Sheet, cell: &Cell, prone: bool) -> Result<(), Refusal> 
         1
     };
     if depth > 0 {
-        if depth >= height {
+        // A hovercraft floats.
+        if depth >= height && !sheet.floats() {
             return Ok(());
         }
         return Err(Refusal::new(

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Weight of a unit of infantry as cargo, in half tons (C8.9.1, C14.4.2).
-fn weight(u: &Look<'_>) -> u32 {
+pub(crate) fn weight(u: &Look<'_>) -> u32 {
     match u.sheet.class {
         UnitClass::Infantry(InfantryMotive::Foot) => 6,
         UnitClass::Infantry(InfantryMotive::Motorized) => 12,
@@ -82,6 +82,10 @@ fn room_outside(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Result<(), Refu
     let Some(suits) = u.suits() else {
         return refuse("no_suits", say!("Only battle armor rides on the outside."));
     };
+    if c.support().is_some() {
+        // Omni or not (tw.infantry_mba_4).
+        return refuse("support", say!("Nobody rides on a support vehicle."));
+    }
     let machine = c.sheet.class.is_mech() || matches!(c.sheet.class, UnitClass::Vehicle(_));
     if !machine || !c.sheet.omni && !suits.clamps || suits.cannot.contains(&SuitLimit::Ride) {
         return refuse(
@@ -105,7 +109,9 @@ pub fn boarding<'w>(table: Table<'w>, u: &Look<'w>) -> Vec<(UnitId, Hold)> {
     };
     let friends = table
         .at(hex)
-        .filter(|c| c.id != u.id && !table.are_enemies(u, c));
+        .filter(|c| c.id != u.id && !c.flies() && !table.are_enemies(u, c))
+        // On the same floor of a building.
+        .filter(|c| c.elevation() == u.elevation());
     friends
         .filter_map(|c| Some((c.id, holds_on(table, u, &c).ok()?)))
         .collect()
@@ -131,7 +137,8 @@ pub fn check_board(
         ));
     }
     let c = table.find(carrier).filter(|c| {
-        c.fate == Fate::Fighting && c.hex() == u.hex() && !table.are_enemies(&u, c) && c.id != u.id
+        let here = (c.hex(), c.elevation()) == (u.hex(), u.elevation()) && !c.flies();
+        c.fate == Fate::Fighting && here && !table.are_enemies(&u, c) && c.id != u.id
     });
     let Some(c) = c else {
         return Err(Refusal::new(

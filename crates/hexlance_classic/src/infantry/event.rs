@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::{
     change::edit,
+    ground,
     model::Location,
     read::Table,
     state::{Hold, March, Perch, Place, Ranks, Storm, Stormed, Storms, Turn},
@@ -233,7 +234,16 @@ impl InfantryEvent {
                 facing,
                 thrown,
             } => {
-                let on = Table::of(world).find(*unit).and_then(|u| u.ranks.perch);
+                let table = Table::of(world);
+                let on = table.find(*unit).and_then(|u| u.ranks.perch);
+                // It gets off on the floor of a building on which its carrier is (C14.2.1).
+                let level = on.and_then(|perch| table.find(perch.on));
+                let level = level
+                    .filter(|c| c.hex().is_some())
+                    .map(|c| c.level(table.board()));
+                let floor = level
+                    .zip(table.board().get(*hex))
+                    .map_or(0, |(level, cell)| ground::arrival(level, cell, true));
                 edit::<Ranks>(world, *unit, |r| {
                     r.perch = None;
                     r.dazed |= *thrown;
@@ -242,7 +252,7 @@ impl InfantryEvent {
                     *p = Place::Map {
                         hex: *hex,
                         facing: *facing,
-                        elevation: 0,
+                        elevation: floor,
                     };
                 });
                 if let Some(perch) = on {

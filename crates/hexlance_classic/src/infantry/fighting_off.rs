@@ -4,11 +4,11 @@ use hexlance_rules::{Breakdown, UnitId};
 
 use super::{InfantryEvent, harm};
 use crate::{
-    Ctx, dice,
+    Ctx, dice, losses,
     piloting::{self, Fall},
     read::{Look, Table},
-    state::Hold,
-    tags,
+    state::{Cause, Fate, Hold},
+    tags, walk,
 };
 
 /// Those that cling to a unit.
@@ -68,6 +68,53 @@ pub(crate) fn jumped(ctx: &mut Ctx<'_>, unit: UnitId) {
     }
 }
 
+/// A vehicle that drove erratically has ended its move: it may have shaken its swarmers off. On the ground each trooper takes a
+/// point; from the air one for each elevation, but those who jump none (tw.infantry_fight_2, tw.infantry_fight_3).
+pub(crate) fn swerved(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit).filter(|u| u.march.erratic) else {
+        return;
+    };
+    let Some(s) = swarmers(table, unit) else {
+        return;
+    };
+    if u.fate != Fate::Fighting {
+        return;
+    }
+    let id = s.id;
+    let mut tn = u.piloting();
+    tn.rule(&tags::SHAKING, if u.is_vtol() { 2 } else { 4 });
+    if roll(ctx, unit, id, tn) {
+        shaken_loose(ctx, id, unit);
+    }
+}
+
+/// Swarmers come off a vehicle, from the height at which it is.
+fn shaken_loose(ctx: &mut Ctx<'_>, id: UnitId, unit: UnitId) {
+    let points = Table::of(ctx.world())
+        .find(unit)
+        .filter(|u| u.flies())
+        .map(|u| u.elevation().clamp(0, 500) as u16);
+    off(ctx, id, unit);
+    dropped_from(ctx, id, points.unwrap_or(1), points.is_some());
+}
+
+/// Who comes off from so high takes a point each for every level of the air, unless it jumps.
+pub(super) fn dropped_from(ctx: &mut Ctx<'_>, id: UnitId, points: u16, aloft: bool) {
+    let table = Table::of(ctx.world());
+    let Some(s) = table.find(id) else { return };
+    let jumps = s.sheet.movement.jump > 0;
+    let cell = s.hex().and_then(|hex| table.board().get(hex));
+    let stands = cell.is_some_and(|cell| walk::may_stand_in(s.sheet, cell).is_ok());
+    if !(aloft && jumps) {
+        harm::each(ctx, id, points);
+    }
+    if !stands {
+        // Infantry does not swim (C3.8.5).
+        losses::doom(ctx, id, Cause::Sunk);
+    }
+}
+
 /// A 'Mech has dropped prone on purpose, and rolls to crush who clings to it (C18.9). Gives back whether it fell.
 pub(crate) fn dropped(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     let table = Table::of(ctx.world());
@@ -95,6 +142,27 @@ pub(crate) fn fell(ctx: &mut Ctx<'_>, unit: UnitId) {
     let all: Vec<UnitId> = outside.map(|o| o.id).collect();
     for id in all {
         crush(ctx, id, unit);
+    }
+}
+
+/// A unit has come through the walls of a building: suits that ride on it hold on for a die of points, or come off for two
+/// (C18.11.5).
+pub(crate) fn brushed(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let riders = Table::of(ctx.world()).holding(unit, Hold::Riding);
+    let all: Vec<UnitId> = riders.map(|r| r.id).collect();
+    for id in all {
+        let die = ctx.d6();
+        ctx.emit(InfantryEvent::Scattered {
+            unit: id,
+            dice: smallvec::smallvec![die],
+            points: 0,
+        });
+        if die <= 3 {
+            let points = harm::scatter(ctx, id, 1, false);
+            harm::as_infantry(ctx, id, points, 5);
+        } else {
+            crush(ctx, id, unit);
+        }
     }
 }
 

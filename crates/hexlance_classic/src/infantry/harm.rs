@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::InfantryEvent;
 use crate::{
     Ctx, ground, losses,
-    model::{InfantryMotive, UnitClass},
+    model::{InfantryMotive, UnitClass, record::SuitArmor},
     read::{Look, Table},
     state::Cause,
 };
@@ -185,6 +185,39 @@ pub(super) fn scatter(ctx: &mut Ctx<'_>, unit: UnitId, n: u8, halved: bool) -> u
     let points = if halved { sum.div_ceil(2) } else { sum };
     ctx.emit(InfantryEvent::Scattered { unit, dice, points });
     points
+}
+
+/// Infantry comes badly through a window: a point for each trooper or suit, which costs a platoon what an attack of so many points
+/// does (C14.2.3, tw.building_infantry_jump).
+pub(crate) fn crash_in(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    if u.is_platoon() {
+        let points = u16::from(u.ranks.troopers);
+        platoon(ctx, unit, By::Others(points.div_ceil(10)));
+    } else {
+        each(ctx, unit, 1);
+    }
+}
+
+/// Inferno missiles burn infantry: three troopers each, a suit for every three of them (C10.8.7).
+pub(crate) fn burnt(ctx: &mut Ctx<'_>, unit: UnitId, missiles: u16) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    let Some(suits) = u.suits() else {
+        platoon(ctx, unit, By::Plainly(3 * missiles));
+        return;
+    };
+    if suits.armor_kind == SuitArmor::FireResistant {
+        return;
+    }
+    for _ in 0..missiles / 3 {
+        if let Some(struck) = random_suit(ctx, unit) {
+            suit(ctx, unit, struck, u16::MAX);
+        }
+    }
 }
 
 /// A saw or a combine that hits a platoon: a die of troopers (C11.7.2). Gives back whether it was one.

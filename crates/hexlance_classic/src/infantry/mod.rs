@@ -14,13 +14,15 @@ mod swarm;
 mod unloading;
 mod volley;
 
-pub(crate) use boarding::{board, eject};
+pub(crate) use boarding::{board, eject, weight};
 pub use boarding::{boarding, check_board, check_eject, holds_on, mounting};
 pub(crate) use burst::{burst, full, troopers};
 pub use event::InfantryEvent;
 pub(crate) use event::burden;
-pub(crate) use fighting_off::{dropped, fell, jumped, pulled};
-pub(crate) use harm::{By, as_infantry, group, struck_by_saw, thrown_down, toll, trampled};
+pub(crate) use fighting_off::{brushed, dropped, fell, jumped, pulled, swerved};
+pub(crate) use harm::{
+    By, as_infantry, burnt, crash_in, group, platoon, struck_by_saw, thrown_down, toll, trampled,
+};
 pub(crate) use numbers::{crew, may_attack, may_fire, one_of_each, own_range, parts};
 pub(crate) use riders::{carrier_lost, carrier_withdrew, is_ridden, location_lost, shielded};
 pub(crate) use storming::storm;

@@ -3,7 +3,7 @@
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 
-use super::{InfantryEvent, harm};
+use super::{InfantryEvent, fighting_off::dropped_from, harm};
 use crate::{
     Ctx,
     harm::{Hit, Source},
@@ -138,6 +138,7 @@ pub(crate) fn carrier_lost(ctx: &mut Ctx<'_>, carrier: UnitId) {
     let table = Table::of(ctx.world());
     let Some(c) = table.find(carrier) else { return };
     let (hex, facing) = (c.hex(), c.facing().unwrap_or_default());
+    let height = if c.flies() { c.elevation() } else { 0 };
     let all: Vec<(UnitId, Hold)> = table
         .aboard(carrier)
         .filter_map(|o| Some((o.id, o.ranks.perch?.hold)))
@@ -157,6 +158,10 @@ pub(crate) fn carrier_lost(ctx: &mut Ctx<'_>, carrier: UnitId) {
             .find(unit)
             .is_some_and(|u| u.fate == Fate::Fighting);
         set_down(ctx, unit, hex, facing);
+        if hold == Hold::Swarming && height > 0 {
+            // Shaken loose at the height of what they clung to (tw.infantry_fight_3).
+            dropped_from(ctx, unit, height as u16, true);
+        }
         if !survives && on_board {
             losses::doom(ctx, unit, Cause::Carrier);
         }

@@ -210,6 +210,9 @@ pub fn storm_numbers(
     if t.march.mode == Mode::Jump {
         tn.rule(&tags::TARGET_JUMPED, 1);
     }
+    if t.dodges_aloft() {
+        tn.rule(&tags::TARGET_AIRBORNE, 1);
+    }
     let woods = t.hex().and_then(|hex| table.board().get(hex));
     tn.rule_unless_zero(&tags::WOODS_AT, woods.map_or(0, ground::woods).into());
     if t.stance.prone {

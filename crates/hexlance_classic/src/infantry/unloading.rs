@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{InfantryEvent, InfantryStep};
 use crate::{
-    Ctx,
+    Ctx, buildings, ground,
     question::Question,
     read::{Look, Table},
     state::{Declared, Fate, Hold},
@@ -21,7 +21,7 @@ pub(crate) fn passengers(table: Table<'_>, carrier: UnitId) -> SmallVec<[UnitId;
     }
     let on_map = table
         .find(carrier)
-        .filter(|c| c.hex().is_some() && c.fate == Fate::Fighting);
+        .filter(|c| c.hex().is_some() && c.fate == Fate::Fighting && !c.flies());
     let Some(c) = on_map else {
         return SmallVec::new();
     };
@@ -50,7 +50,10 @@ fn exits(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Vec<Hex> {
     let open = |hex: Hex| {
         let cell = table.board().get(hex);
         let stands = cell.is_some_and(|cell| walk::may_stand_in(u.sheet, cell).is_ok());
-        stands && walk::room_for(table, u.id, hex).is_ok()
+        let floor = cell.map_or(0, |cell| {
+            ground::arrival(c.level(table.board()), cell, true)
+        });
+        stands && walk::room_at(table, u.id, hex, floor).is_ok()
     };
     if open(hex) {
         return vec![hex];
@@ -63,7 +66,7 @@ fn exits(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Vec<Hex> {
             let step = here.zip(there).zip(way);
             open(*to)
                 && step.is_some_and(|((here, there), way)| {
-                    walk::cost(u.sheet, here, there, way).is_some()
+                    walk::cost(u.sheet, here, c.elevation(), there, way).is_some()
                 })
         })
         .collect()
@@ -149,4 +152,6 @@ pub(super) fn answered(
         facing,
         thrown: false,
     });
+    // Nobody is asked about the floor on which it gets off (C14.9.1).
+    buildings::settle_in(ctx, *unit);
 }

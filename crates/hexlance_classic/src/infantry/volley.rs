@@ -5,7 +5,7 @@ use super::{
     harm::{self, By},
 };
 use crate::{
-    Ctx,
+    Ctx, buildings,
     fire::{Salvo, cluster_roll, gun, mount, shot_group},
     harm::groups,
     heat::HeatEvent,
@@ -50,6 +50,7 @@ fn deal(ctx: &mut Ctx<'_>, shot: &Shot, points: u16, size: u16) {
         .find(shot.target)
         .is_some_and(|t| t.is_platoon());
     if at_platoon {
+        let points = buildings::softened(ctx, shot, points);
         harm::platoon(ctx, shot.target, By::Infantry(points));
         return;
     }
@@ -133,6 +134,8 @@ fn by_suits(ctx: &mut Ctx<'_>, salvo: &Salvo, round: &Round, name: &str, at_plat
             }
         }
         if dice.is_some() {
+            let points = buildings::softened(ctx, shot, points);
+            let points = buildings::burst_inside(ctx, shot, points, hits * u16::from(each));
             harm::platoon(ctx, shot.target, By::Infantry(points));
         }
         return true;
@@ -192,9 +195,12 @@ fn at_troopers(ctx: &mut Ctx<'_>, salvo: &Salvo, round: &Round, name: &str) {
         for _ in 0..hits {
             points += harm::scatter(ctx, target, n, halved);
         }
+        let points = buildings::softened(ctx, shot, points);
+        let points = buildings::burst_inside(ctx, shot, points, full * hits);
         harm::platoon(ctx, target, By::Infantry(points));
         return;
     }
+    let full = buildings::softened(ctx, shot, full);
     let troopers = burst::troopers(round, full);
     harm::platoon(ctx, target, By::Others(troopers));
 }

@@ -149,6 +149,11 @@ impl UnitClass {
         self.is_mech() || matches!(self, Self::AerospaceFighter)
     }
 
+    /// Whether it is a ProtoMech.
+    pub const fn is_proto(self) -> bool {
+        matches!(self, Self::ProtoMech)
+    }
+
     /// Whether it is infantry of any kind.
     pub const fn is_infantry(self) -> bool {
         matches!(self, Self::Infantry(_) | Self::BattleArmor(_))

@@ -44,6 +44,14 @@ pub enum Location {
     TU,
     /// Rotor.
     RO,
+    /// Right front side of a large support vehicle.
+    FSR,
+    /// Left front side of a large support vehicle.
+    FSL,
+    /// Right rear side of a large support vehicle.
+    RSR,
+    /// Left rear side of a large support vehicle.
+    RSL,
     /// Body of a vehicle or aircraft: has no armor and is never struck (C8.5.1).
     BD,
     /// Torso of a ProtoMech.
@@ -87,26 +95,42 @@ impl Location {
     ];
 
     /// Those of a vehicle.
-    pub const VEHICLE: [Self; 7] = [
+    pub const VEHICLE: [Self; 11] = [
         Self::FR,
         Self::RS,
         Self::LS,
         Self::RR,
         Self::TU,
         Self::RO,
+        Self::FSR,
+        Self::FSL,
+        Self::RSR,
+        Self::RSL,
         Self::BD,
     ];
+    /// The sides of a large support vehicle on the ground, from the front on (C6.4).
+    pub const LARGE: [Self; 6] = [
+        Self::FR,
+        Self::FSR,
+        Self::FSL,
+        Self::RSR,
+        Self::RSL,
+        Self::RR,
+    ];
+
+    /// Those of a ProtoMech.
+    pub const PROTO: [Self; 6] = [Self::HD, Self::TO, Self::LA, Self::RA, Self::LE, Self::MG];
 
     /// Its place on the sheet, below [`PLACES`]: no unit has two locations with one place.
     pub const fn index(self) -> usize {
         match self {
             Self::HD | Self::FR | Self::NO => 0,
-            Self::CT | Self::RS | Self::TO | Self::LW => 1,
-            Self::LT | Self::LS | Self::RW => 2,
+            Self::CT | Self::RS | Self::FSR | Self::TO | Self::LW => 1,
+            Self::LT | Self::LS | Self::FSL | Self::RW => 2,
             Self::RT | Self::RR | Self::AF => 3,
             Self::LA | Self::LFL | Self::TU => 4,
-            Self::RA | Self::RFL | Self::RO => 5,
-            Self::LL | Self::LRL | Self::LE => 6,
+            Self::RA | Self::RFL | Self::RO | Self::RSR => 5,
+            Self::LL | Self::LRL | Self::LE | Self::RSL => 6,
             Self::RL | Self::RRL | Self::MG | Self::BD => 7,
         }
     }
@@ -132,6 +156,10 @@ impl Location {
             Self::RR => "RR",
             Self::TU => "TU",
             Self::RO => "RO",
+            Self::FSR => "FSR",
+            Self::FSL => "FSL",
+            Self::RSR => "RSR",
+            Self::RSL => "RSL",
             Self::BD => "BD",
             Self::TO => "TO",
             Self::LE => "LE",
@@ -164,6 +192,10 @@ impl Location {
             Self::RR => "rear",
             Self::TU => "turret",
             Self::RO => "rotor",
+            Self::FSR => "right front side",
+            Self::FSL => "left front side",
+            Self::RSR => "right rear side",
+            Self::RSL => "left rear side",
             Self::BD => "body",
             Self::TO => "torso",
             Self::LE => "legs",
@@ -206,13 +238,22 @@ impl Location {
         }
     }
 
-    /// Where damage goes that is left over (C6.10.2, C6.10.8).
+    /// How many critical boxes a ProtoMech has there (C8.6.2).
+    pub const fn boxes(self) -> u8 {
+        match self {
+            Self::TO | Self::LE => 3,
+            Self::HD | Self::LA | Self::RA => 2,
+            Self::MG => 1,
+            _ => 0,
+        }
+    }
+
+    /// Where damage goes that is left over of a 'Mech (C6.10.2); that of a ProtoMech goes to the torso (C6.10.8).
     pub const fn inward(self) -> Option<Self> {
         match self {
             Self::LT | Self::RT => Some(Self::CT),
             Self::LA | Self::LL | Self::LFL | Self::LRL => Some(Self::LT),
             Self::RA | Self::RL | Self::RFL | Self::RRL => Some(Self::RT),
-            Self::LE | Self::MG => Some(Self::TO),
             _ => None,
         }
     }

@@ -6,6 +6,7 @@ mod infantry;
 mod location;
 pub mod record;
 mod sheet;
+mod support;
 mod tons;
 mod weapon;
 
@@ -19,6 +20,7 @@ pub use sheet::{
     Actuator, ArmorKind, Bin, Cockpit, EngineKind, Filler, Gyro, Item, Mount, Movement, Myomer,
     SLOTS, Sheet, SinkKind, Sinks, Slot, StructureKind,
 };
+pub use support::{Aiming, Support, SupportSize};
 pub use tons::Tons;
 pub use weapon::{
     Brackets, Code, Codes, Damage, Effect, Munition, Reach, Round, SuitWeapon, Weapon,

@@ -58,6 +58,16 @@ pub struct UnitRecord {
     pub body: Body,
 }
 
+impl UnitRecord {
+    /// How many units of a battle it becomes: the machines of a Point each, all others one (C15.1.5).
+    pub fn machines(&self) -> u8 {
+        match &self.body {
+            Body::ProtoMech(p) => p.machines.clamp(1, 5),
+            _ => 1,
+        }
+    }
+}
+
 /// What a unit is made of, by class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Body {
@@ -176,6 +186,9 @@ pub struct VehicleRecord {
     pub armor_kind: ArmorKind,
     /// Weight of the armor.
     pub armor_tons: Tons,
+    /// What makes it a support vehicle; none of a combat vehicle (C17).
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub support: Option<super::Support>,
     /// Armor.
     #[serde(deserialize_with = "once")]
     pub armor: ArmorList,

@@ -442,6 +442,8 @@ pub struct Sheet {
     pub gyro: Gyro,
     /// Kind of cockpit.
     pub cockpit: Cockpit,
+    /// A myomer booster (C15.5).
+    pub booster: bool,
     /// Kind of myomer.
     pub myomer: Myomer,
     /// Heat sinks.
@@ -466,6 +468,8 @@ pub struct Sheet {
     pub case: LocationSet,
     /// Stealth armor (C10.7.8).
     pub stealth: bool,
+    /// What makes it a support vehicle (C17).
+    pub support: Option<super::Support>,
     /// Suits may ride it as an Omni unit (C18.11.1).
     pub omni: bool,
     /// Troopers or suits, if it is infantry.

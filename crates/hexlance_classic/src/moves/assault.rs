@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, UnitId, say};
 
-use super::seems_free;
+use super::seems_free_at;
 use crate::{
     ground,
     read::{Look, Table},
@@ -11,8 +11,15 @@ use crate::{
     walk::{self, sealed},
 };
 
-/// What every charge and death from above asks of its target.
+/// What every charge and death from above asks of who makes it and of its target.
 fn target<'w>(table: Table<'w>, u: &Look<'_>, target: UnitId) -> Result<Look<'w>, Refusal> {
+    if u.is_proto() || u.is_infantry() {
+        return Err(Refusal::new(
+            "no_assault",
+            "C11.1.2",
+            "Only 'Mechs and vehicles charge, and only 'Mechs strike from above.",
+        ));
+    }
     let t = table
         .find(target)
         .filter(|t| t.hex().is_some() && t.is_in_play() && !t.hidden);
@@ -35,8 +42,8 @@ fn target<'w>(table: Table<'w>, u: &Look<'_>, target: UnitId) -> Result<Look<'w>
     Ok(t)
 }
 
-/// Whether a unit that would stand in a hex with a facing, having moved forward or not, may declare a charge (C11.8.1,
-/// C11.8.2, C11.8.10).
+/// Whether a unit that would stand in a hex with a facing, so many levels above its ground, having moved forward or not, may declare
+/// a charge (C11.8.1, C11.8.2, C11.8.10).
 ///
 /// # Errors
 /// Why not.
@@ -44,6 +51,7 @@ pub fn check(
     table: Table<'_>,
     u: &Look<'_>,
     at: (Hex, Direction),
+    above: i16,
     forward: bool,
     victim: UnitId,
 ) -> Result<(), Refusal> {
@@ -73,7 +81,9 @@ pub fn check(
     let charges = table.world().resource::<Declared>();
     let busy = charges.assaults.iter().any(|a| a.attacker == victim);
     let of_its_kind = t.sheet.class.is_mech() || u.is_vehicle() && t.is_vehicle();
-    if !of_its_kind || t.stance.prone || busy {
+    // Whoever is in the air charges nobody, and a VTOL there is charged by nobody (C16.4.6).
+    let aloft = u.flies() || t.is_vtol() && t.flies();
+    if !of_its_kind || t.stance.prone || busy || aloft {
         return Err(Refusal::new(
             "no_charge",
             "C11.8.2",
@@ -81,8 +91,27 @@ pub fn check(
         )
         .or("Charge a standing 'Mech that makes no charge and no death from above itself."));
     }
+    let board = table.board();
+    let own = board
+        .get(hex)
+        .map_or(0, |cell| ground::base(cell, u.floats()));
+    if t.flies() && (t.level(board) - own).abs() > 1 {
+        return Err(Refusal::new(
+            "level",
+            "C11.2",
+            say!("{target} is too high or too low for that.", target = t.name),
+        ));
+    }
     // The hex must be one that it could enter by walking.
-    walk::entering(table.board(), u.sheet, hex, facing)?;
+    let entering = walk::entering(table.board(), u.sheet, hex, above, facing)?;
+    let inside = table.building(hex.neighbour(facing)).is_some();
+    if inside && entering.elevation != t.elevation() {
+        return Err(Refusal::new(
+            "level",
+            "C11.8.10",
+            say!("{target} is on another floor.", target = t.name),
+        ));
+    }
     Ok(())
 }
 
@@ -113,9 +142,16 @@ pub(super) fn check_from_above(
         ));
     };
     ground::open_to_mechs(cell, sealed(u))?;
+    if t.is_inside(table.board()) {
+        return Err(Refusal::new(
+            "indoors",
+            "C14.6.3",
+            say!("{target} is inside a building.", target = t.name),
+        ));
+    }
     if t.is_infantry() {
         // Another 'Mech may stand there with it.
-        seems_free(table, u.id, to)?;
+        seems_free_at(table, u.id, to, t.elevation())?;
     }
     let height = if t.height() == 2 { 2 } else { 1 };
     let needs = t.level(table.board()) + height - u.level(table.board());

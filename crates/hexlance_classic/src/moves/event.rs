@@ -7,9 +7,10 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::{
-    change::edit,
+    change::{come_to, edit},
     ground,
     read::Table,
+    skid,
     state::{Assault, Booster, Clock, Declared, March, Mode, Place, Stance},
 };
 
@@ -54,6 +55,20 @@ pub enum MoveEvent {
         facing: Direction,
         /// MP.
         mp: u8,
+    },
+    /// A unit that flies is at an elevation: it climbed, came down, or the ground below it rose or fell.
+    Flew {
+        /// Who.
+        unit: UnitId,
+        /// Levels above the ground or the water; 0 where it has landed.
+        elevation: i16,
+        /// MP.
+        mp: u8,
+    },
+    /// A vehicle begins to drive erratically, to shake off who swarms it (C18.9).
+    Swerves {
+        /// Who.
+        unit: UnitId,
     },
     /// A 'Mech went prone on purpose.
     Dropped {
@@ -131,12 +146,10 @@ impl MoveEvent {
                 back,
             } => {
                 let mut came = None;
-                edit::<Place>(world, *unit, |p| {
-                    if let Place::Map { hex: own, .. } = p {
-                        came = own.direction_to(*hex);
-                        *own = *hex;
-                    }
-                });
+                if let Some(own) = Table::of(world).find(*unit).and_then(|u| u.hex()) {
+                    came = own.direction_to(*hex);
+                }
+                come_to(world, *unit, *hex);
                 edit::<March>(world, *unit, |m| {
                     m.heading = came.filter(|_| !*back);
                     m.swerved = false;
@@ -158,18 +171,33 @@ impl MoveEvent {
                         *own = *facing;
                     }
                 });
-                let glides = Table::of(world).find(*unit).is_some_and(|u| u.hovers());
-                let paved = {
+                let glides = Table::of(world).find(*unit).is_some_and(|u| u.slips());
+                let cell = {
                     let table = Table::of(world);
                     let hex = table.find(*unit).and_then(|u| u.hex());
-                    let cell = hex.and_then(|hex| table.board().get(hex));
-                    cell.is_some_and(ground::is_paved)
+                    hex.and_then(|hex| table.board().get(hex)).copied()
                 };
                 edit::<March>(world, *unit, |m| {
-                    m.swerved |= (paved || glides) && m.mode == Mode::Run && m.hexes > 0;
+                    m.swerved |= skid::swerves(m, glides, cell.as_ref());
                 });
                 spend(world, *unit, *mp);
             }
+            Self::Flew {
+                unit,
+                elevation,
+                mp,
+            } => {
+                let mut lifted = false;
+                edit::<Place>(world, *unit, |p| {
+                    if let Place::Map { elevation: own, .. } = p {
+                        lifted = *own <= 0 && *elevation > 0;
+                        *own = *elevation;
+                    }
+                });
+                edit::<March>(world, *unit, |m| m.lifted |= lifted);
+                spend(world, *unit, *mp);
+            }
+            Self::Swerves { unit } => edit::<March>(world, *unit, |m| m.erratic = true),
             Self::Dropped { unit, mp } => {
                 edit::<Stance>(world, *unit, |s| s.prone = true);
                 edit::<March>(world, *unit, |m| m.run_up = 0);
@@ -187,11 +215,17 @@ impl MoveEvent {
                 hex,
                 facing,
             } => {
+                // In a building hex it comes down on the roof (C3.5.8).
+                let roof = Table::of(world)
+                    .board()
+                    .get(*hex)
+                    .and_then(|cell| cell.building)
+                    .map_or(0, |b| i16::from(b.height));
                 edit::<Place>(world, *unit, |p| {
                     *p = Place::Map {
                         hex: *hex,
                         facing: *facing,
-                        elevation: 0,
+                        elevation: roof,
                     };
                 });
                 let n = path.len().min(250) as u8;

@@ -1,6 +1,6 @@
 //! What a move would come to before it is ordered: MP, heat, the modifiers that come of it, and every roll on the way.
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{BuildingClass, Direction, Hex};
 use hexlance_rules::Breakdown;
 
 use super::{Walker, go, jump};
@@ -8,6 +8,7 @@ use crate::{
     command::{MoveOrder, Step, Way},
     ground, heat, odds, piloting,
     read::{Look, Table},
+    skid,
     state::{March, Mode, PsrCause},
     tables, tags,
 };
@@ -59,6 +60,8 @@ pub struct Forecast {
     pub end: (Hex, Direction),
     /// It lies there.
     pub prone: bool,
+    /// The elevation at which a unit that flies ends.
+    pub elevation: i16,
 }
 
 /// What attacks of a unit that moves in a mode are worse by (C5.7.2); never those of infantry (C18.2.4).
@@ -109,7 +112,13 @@ pub fn forecast(table: Table<'_>, u: &Look<'_>, order: &MoveOrder) -> Option<For
         ..*u
     });
     let burnt = burning(table, u, &order.way);
-    let jumped = i16::from(order.mode == Mode::Jump);
+    let elevation = match &order.way {
+        Way::Steps(steps) => elevation(table, u, order.mode, steps),
+        Way::Jump { .. } => 0,
+    };
+    // A VTOL that has spent MP is harder to hit even where it has landed (C3.6.2).
+    let aloft = u.sheet.is_flyer() && (elevation > 0 || u.is_vtol() && march.spent > 0);
+    let jumped = i16::from(order.mode == Mode::Jump || aloft);
     Some(Forecast {
         mp: march.spent,
         most: super::most_mp(u, order.mode, order.masc),
@@ -121,7 +130,21 @@ pub fn forecast(table: Table<'_>, u: &Look<'_>, order: &MoveOrder) -> Option<For
         rolls,
         end,
         prone,
+        elevation,
     })
+}
+
+/// The elevation at which a unit that flies would end: a WiGE may come down (C3.7.1).
+fn elevation(table: Table<'_>, u: &Look<'_>, mode: Mode, steps: &[Step]) -> i16 {
+    let Some(mut walker) = Walker::of(table, *u).filter(|_| u.sheet.is_flyer()) else {
+        return 0;
+    };
+    for step in steps {
+        if walker.take(*step, mode).is_err() {
+            break;
+        }
+    }
+    walker.end_elevation()
 }
 
 fn psr(u: &Look<'_>, cause: PsrCause, hex: Hex, levels: u16, wet: bool) -> Roll {
@@ -151,11 +174,26 @@ fn walk(
     let mut owes_running =
         mode == Mode::Run && (u.hips() > 0 || u.gyro_is_damaged()) && !march.ran_roll;
     for step in steps {
-        let before = board.get(walker.hex).map_or(0, ground::floor);
+        let (from, facing) = (walker.hex, walker.facing);
+        let before = board.get(from).map_or(0, ground::floor) + walker.elevation;
         let Ok(stride) = walker.take(*step, mode) else {
             break;
         };
         let hex = walker.hex;
+        match step {
+            Step::Left | Step::Right => {
+                march.swerved |= !u.is_proto() && skid::swerves(march, u.slips(), board.get(hex));
+            }
+            Step::Forward | Step::Glide if skid::drifts(march, facing).is_some() => {
+                rolls.push(slide(u, march, from));
+            }
+            _ => {}
+        }
+        if hex != from {
+            march.heading = from.direction_to(hex).filter(|_| !stride.back);
+            march.swerved = false;
+            march.hexes = walker.hexes;
+        }
         if *step == Step::Stand {
             march.tries = march.tries.saturating_add(1);
             if !steady {
@@ -165,12 +203,19 @@ fn walk(
         let Some(entered) = stride.entered else {
             continue;
         };
-        let down = (before - board.get(hex).map_or(0, ground::floor)).max(0) as u16;
+        let level = board.get(hex).map_or(0, ground::floor) + walker.elevation;
+        let down = (before - level).max(0) as u16;
+        if u.is_proto() {
+            continue;
+        }
         if entered.depth >= 1 {
             rolls.push(psr(u, PsrCause::Water(entered.depth), hex, down, true));
         }
         if entered.rubble {
             rolls.push(psr(u, PsrCause::Rubble, hex, 0, false));
+        }
+        if let Some(class) = entered.walls.filter(|_| !u.is_infantry()) {
+            rolls.push(walls(u, march, class, hex));
         }
         if std::mem::take(&mut owes_running) {
             rolls.push(psr(u, PsrCause::Running, hex, 0, false));
@@ -181,15 +226,42 @@ fn walk(
     Some(((walker.hex, walker.facing), walker.prone))
 }
 
+/// The roll of a unit that has turned and goes on: against a skid, or against a sideslip if it glides. Vehicles do not fall
+/// (C3.12.2, C3.13).
+fn slide(u: &Look<'_>, march: &March, hex: Hex) -> Roll {
+    let now = Look { march, ..*u };
+    let cause = if u.slips() {
+        PsrCause::Sideslip
+    } else {
+        PsrCause::Skid
+    };
+    let roll = psr(&now, cause, hex, 0, false);
+    let fall = if u.is_vehicle() { 0 } else { roll.fall };
+    Roll { fall, ..roll }
+}
+
+/// The roll of a 'Mech or vehicle that comes through walls: it does not fall for it (C14.3.1).
+fn walls(u: &Look<'_>, march: &March, class: BuildingClass, hex: Hex) -> Roll {
+    let now = Look { march, ..*u };
+    Roll {
+        fall: 0,
+        ..psr(&now, PsrCause::Building(class), hex, 0, false)
+    }
+}
+
 /// The rolls of a landing (C3.5.4, C3.5.5).
 fn land(table: Table<'_>, u: &Look<'_>, hex: Hex, rolls: &mut Vec<Roll>) {
     let Some(cell) = table.board().get(hex) else {
         return;
     };
-    let depth = ground::depth(cell);
+    if u.is_proto() || u.is_infantry() {
+        return;
+    }
+    let roof = cell.building.is_some();
+    let depth = if roof { 0 } else { ground::depth(cell) };
     if depth >= 1 {
         rolls.push(psr(u, PsrCause::Water(depth), hex, depth.into(), true));
-    } else if ground::is_rubble(cell) {
+    } else if !roof && ground::is_rubble(cell) {
         rolls.push(psr(u, PsrCause::Rubble, hex, 0, false));
     }
     if jump::lands_hard(u) {

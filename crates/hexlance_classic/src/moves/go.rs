@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::{MoveEvent, MoveStep, Walker, allowance, may_go_on};
 use crate::{
     Ctx,
+    buildings::{self, BuildingEvent},
     command::Step,
     displacement, ground, harm,
     heat::HeatEvent,
@@ -84,7 +85,12 @@ fn finish(ctx: &mut Ctx<'_>, unit: UnitId, assault: Option<UnitId>) {
     if let Some(target) = assault {
         let table = Table::of(ctx.world());
         let from = table.find(unit).and_then(|u| u.hex());
-        let hex = table.find(target).and_then(|t| t.hex());
+        let hex = if target == unit {
+            // The building ahead (C11.8.7).
+            place(ctx, unit).map(|(hex, facing)| hex.neighbour(facing))
+        } else {
+            table.find(target).and_then(|t| t.hex())
+        };
         if let (Some(from), Some(hex)) = (from, hex) {
             ctx.emit(MoveEvent::Assaults {
                 unit,
@@ -121,7 +127,7 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
         return Taken::Badly;
     };
     let mode = u.march.mode;
-    let before = table.board().get(walker.hex).map(ground::floor);
+    let before = u.level(table.board());
     let Ok(stride) = walker.take(step, mode) else {
         return Taken::Badly;
     };
@@ -132,7 +138,7 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
     if walker.spent > allowance(&u, mode) + bonus && !least {
         return Taken::Badly;
     }
-    let (hex, facing) = (walker.hex, walker.facing);
+    let (hex, facing, elevation) = (walker.hex, walker.facing, walker.elevation);
     if hex != u.hex().unwrap_or(hex)
         && let Some(taken) = before_entering(ctx, unit, step, hex)
     {
@@ -142,8 +148,10 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
     let Some(u) = table.find(unit) else {
         return Taken::Badly;
     };
+    // What flies over a fire is not burnt.
     let burning = u
         .hex()
+        .filter(|_| !u.flies())
         .and_then(|hex| table.board().get(hex))
         .is_some_and(|cell| cell.fire);
     let was_prone = u.stance.prone;
@@ -163,15 +171,38 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
                 return Taken::Badly;
             }
         }
+        Step::Up | Step::Down if u.sheet.is_flyer() => ctx.emit(MoveEvent::Flew {
+            unit,
+            elevation: stride.elevation,
+            mp: stride.mp,
+        }),
+        Step::Erratic => ctx.emit(MoveEvent::Swerves { unit }),
         Step::Stand => return stand(ctx, unit, stride.mp).into(),
+        Step::Up | Step::Down => {
+            ctx.emit(BuildingEvent::Climbed {
+                unit,
+                elevation,
+                mp: stride.mp,
+            });
+            return buildings::settle_in(ctx, unit).into();
+        }
         _ => {
             debug_assert!(!was_prone, "a prone 'Mech does not leave its hex");
+            let shifts = u.sheet.is_flyer() && stride.elevation != u.elevation();
             ctx.emit(MoveEvent::Stepped {
                 unit,
                 hex,
                 mp: stride.mp,
                 back: stride.back,
             });
+            if shifts {
+                ctx.emit(MoveEvent::Flew {
+                    unit,
+                    elevation: stride.elevation,
+                    mp: 0,
+                });
+            }
+            buildings::flown_over(ctx, unit);
             if burning && mode != Mode::Stationary {
                 ctx.emit(HeatEvent::Heated {
                     unit,
@@ -180,7 +211,7 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
                 });
             }
             if let Some(entering) = stride.entered {
-                return entered(ctx, unit, entering, before.unwrap_or(0)).into();
+                return entered(ctx, unit, entering, before, stride.back).into();
             }
         }
     }
@@ -196,8 +227,9 @@ fn before_entering(ctx: &mut Ctx<'_>, unit: UnitId, step: Step, to: Hex) -> Opti
         return Some(Taken::Otherwise);
     }
     let u = table.find(unit)?;
-    if step == Step::Forward
-        && u.hovers()
+    let ahead = matches!(step, Step::Forward | Step::Glide);
+    if ahead
+        && u.slips()
         && let Some(heading) = skid::is_due(&u)
     {
         match skid::slip(ctx, unit, heading) {
@@ -205,7 +237,7 @@ fn before_entering(ctx: &mut Ctx<'_>, unit: UnitId, step: Step, to: Hex) -> Opti
             Slip::Free => return Some(Taken::Again),
             Slip::Into => return Some(Taken::Otherwise),
         }
-    } else if step == Step::Forward
+    } else if ahead
         && let Some(heading) = skid::is_due(&u)
         && !piloting::roll(ctx, unit, PsrCause::Skid)
     {
@@ -234,9 +266,17 @@ fn stand(ctx: &mut Ctx<'_>, unit: UnitId, mp: u8) -> bool {
 }
 
 /// A hex was entered: its rolls, in the order of C3.1.10.
-fn entered(ctx: &mut Ctx<'_>, unit: UnitId, entering: ground::Entering, before: i16) -> bool {
+fn entered(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    entering: ground::Entering,
+    before: i16,
+    back: bool,
+) -> bool {
     harm::sink(ctx, unit);
-    if entering.depth >= 1 && !piloting::roll(ctx, unit, PsrCause::Water(entering.depth)) {
+    let proto = harm::proto::is(ctx, unit);
+    if entering.depth >= 1 && !proto && !piloting::roll(ctx, unit, PsrCause::Water(entering.depth))
+    {
         let table = Table::of(ctx.world());
         let now = table.find(unit).map_or(0, |u| u.level(table.board()));
         piloting::fall(
@@ -251,6 +291,11 @@ fn entered(ctx: &mut Ctx<'_>, unit: UnitId, entering: ground::Entering, before: 
         return false;
     }
     if entering.rubble && !piloting::roll_or_fall(ctx, unit, PsrCause::Rubble) {
+        return false;
+    }
+    if entering.walls.is_some() && !buildings::enter(ctx, unit, back)
+        || entering.elevation > 0 && !buildings::settle_in(ctx, unit)
+    {
         return false;
     }
     if owes_running(ctx, unit) {
@@ -272,7 +317,8 @@ fn owes_running(ctx: &Ctx<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// MASC is engaged: a roll, and a critical hit in each leg if it fails (C10.7.6). Gives back whether it works.
+/// MASC is engaged: a roll, and a critical hit in each leg if it fails (C10.7.6). A myomer booster is engaged in the same way,
+/// and costs a ProtoMech a box of its legs (C15.5.1). Gives back whether it works.
 pub(super) fn engage_masc(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     let Some(u) = Table::of(ctx.world()).find(unit) else {
         return false;
@@ -288,6 +334,10 @@ pub(super) fn engage_masc(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     });
     if works {
         return true;
+    }
+    if harm::proto::is(ctx, unit) {
+        harm::proto::cross_legs(ctx, unit);
+        return false;
     }
     let legs = Table::of(ctx.world()).find(unit).map(|u| u.sheet.legs());
     for leg in legs.unwrap_or_default() {

@@ -1,12 +1,14 @@
 //! Jumps (C3.5).
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Cell, Direction, Hex};
 use hexlance_rules::{Refusal, UnitId, say};
 use smallvec::SmallVec;
 
-use super::{MoveEvent, MoveStep, assault, seems_free};
+use super::{MoveEvent, MoveStep, assault, seems_free_at};
 use crate::{
     Ctx,
+    buildings::{self, BuildingEvent},
+    command::MoveOrder,
     displacement::{self, Due},
     ground, harm, hidden, infantry,
     model::Slot,
@@ -20,6 +22,9 @@ use crate::{
 pub fn jump_mp(table: Table<'_>, u: &Look<'_>) -> u8 {
     if u.depth(table.board()) == 0 || u.elevation() > 0 {
         return u.jump_mp();
+    }
+    if u.is_proto() {
+        return 0;
     }
     let mut seen = 0u64;
     for at in &u.sheet.locations {
@@ -47,14 +52,16 @@ pub(super) fn check(
     table: Table<'_>,
     u: &Look<'_>,
     path: &[Hex],
-    from_above: Option<UnitId>,
+    order: &MoveOrder,
 ) -> Result<(), Refusal> {
+    let (from_above, window) = (order.assault, order.floor);
     let mp = may_jump(table, u)?;
     let Some(start) = u.hex() else {
         return Err(Refusal::new("no_place", "C3.1", "It is not on the map."));
     };
     let end = path.last().copied().unwrap_or(start);
-    if u.is_infantry() && path.is_empty() {
+    let here = window.is_some_and(|floor| i16::from(floor) != u.elevation());
+    if u.is_infantry() && path.is_empty() && !(here && u.is_inside(table.board())) {
         return Err(Refusal::new(
             "in_place",
             "C18.2.2",
@@ -91,7 +98,11 @@ pub(super) fn check(
                 "That hex is not on the map.",
             ));
         };
-        let level = i16::from(cell.solid_height());
+        let level = match window.filter(|_| *hex == end) {
+            // By a window it need not clear the roof (C14.2.3).
+            Some(floor) => ground::floor(cell) + i16::from(floor),
+            None => i16::from(cell.solid_height()),
+        };
         if level > most {
             return Err(Refusal::new(
                 "too_high",
@@ -117,7 +128,42 @@ pub(super) fn check(
     };
     walk::may_stand_in(u.sheet, cell)?;
     withdrawal::obeys(table, u, Mode::Jump, end)?;
-    seems_free(table, u.id, end)
+    let lands = match window {
+        Some(floor) => {
+            by_window(table, u, end, floor)?;
+            floor.into()
+        }
+        None => top(cell),
+    };
+    seems_free_at(table, u.id, end, lands)
+}
+
+/// Levels above the ground of a hex at which a jump ends: the roof of a building, if one stands there (C3.5.8).
+pub fn top(cell: &Cell) -> i16 {
+    cell.building.map_or(0, |b| b.height.into())
+}
+
+/// Whether a unit may jump into a floor of a building (C14.2.3).
+fn by_window(table: Table<'_>, u: &Look<'_>, hex: Hex, floor: u8) -> Result<(), Refusal> {
+    let there = table.building(hex).is_some_and(|s| floor < s.height);
+    if u.is_infantry() && there {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no_window",
+        "C14.2.3",
+        "Only infantry jumps into a floor of a building, and there is one.",
+    ))
+}
+
+/// The floor of a building to which a jump leads if nothing else is said: the highest that infantry reaches where its roof is too
+/// high; none where it comes down on the roof or on the ground.
+pub fn usual_floor(table: Table<'_>, u: &Look<'_>, hex: Hex) -> Option<u8> {
+    let cell = table.board().get(hex)?;
+    let building = cell.building.filter(|_| u.is_infantry())?;
+    let reach = highest(table, u) - ground::floor(cell);
+    let under = reach < i16::from(building.height);
+    (under && reach >= 0).then_some(reach as u8)
 }
 
 /// Whether a unit may jump at all; its Jumping MP where it stands.
@@ -134,6 +180,13 @@ pub(super) fn may_jump(table: Table<'_>, u: &Look<'_>) -> Result<u8, Refusal> {
             "prone",
             "C3.3.1",
             "A prone 'Mech does not leave its hex.",
+        ));
+    }
+    if u.is_inside(table.board()) && !u.is_infantry() {
+        return Err(Refusal::new(
+            "indoors",
+            "C14.2.5",
+            "Nobody jumps out through the roof of a building.",
         ));
     }
     if u.depth(table.board()) >= 2 && u.elevation() <= 0 {
@@ -171,6 +224,7 @@ pub fn paths(table: Table<'_>, u: &Look<'_>, to: Hex, most: usize) -> Vec<SmallV
     let clear = |hex: Hex| {
         let cell = table.board().get(hex);
         cell.is_some_and(|cell| i16::from(cell.solid_height()) <= ceiling)
+            || hex == to && usual_floor(table, u, hex).is_some()
     };
     let mut all: Vec<SmallVec<[Hex; 8]>> = vec![SmallVec::new()];
     for left in (0..start.distance(to)).rev() {
@@ -203,10 +257,17 @@ pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
     let full: SmallVec<[Hex; 16]> = table
         .on_map()
         .filter_map(|o| o.hex())
-        .filter(|hex| seems_free(table, u.id, *hex).is_err())
+        .filter(|hex| {
+            let floor = usual_floor(table, u, *hex).map(i16::from);
+            let lands = floor.or_else(|| board.get(*hex).map(top)).unwrap_or(0);
+            seems_free_at(table, u.id, *hex, lands).is_err()
+        })
         .collect();
     let lands = |hex: Hex| {
         if u.is_infantry() && hex == start {
+            return false;
+        }
+        if !clear(hex) && usual_floor(table, u, hex).is_none() {
             return false;
         }
         let open = board.get(hex).map(|cell| walk::may_stand_in(u.sheet, cell));
@@ -225,7 +286,9 @@ pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
         for hex in &ring {
             for to in hex.neighbours() {
                 let out = to.distance(start) == u16::from(distance) + 1;
-                if out && clear(to) && !next.contains(&to) {
+                // Who goes through a window goes no further.
+                let open = clear(to) || usual_floor(table, u, to).is_some();
+                if out && clear(*hex) && open && !next.contains(&to) {
                     next.push(to);
                 }
             }
@@ -236,13 +299,8 @@ pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
 }
 
 /// Carries out a jump, up to the landing.
-pub(super) fn perform(
-    ctx: &mut Ctx<'_>,
-    unit: UnitId,
-    path: &[Hex],
-    facing: Direction,
-    from_above: Option<UnitId>,
-) {
+pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder, path: &[Hex], facing: Direction) {
+    let (unit, from_above) = (order.unit, order.assault);
     let table = Table::of(ctx.world());
     let Some(u) = table.find(unit) else { return };
     let Some(start) = u.hex() else { return };
@@ -254,6 +312,12 @@ pub(super) fn perform(
         hex: end,
         facing,
     });
+    if let Some(floor) = order.floor {
+        ctx.emit(BuildingEvent::Stands {
+            unit,
+            elevation: floor.into(),
+        });
+    }
     let Some(target) = from_above else {
         let before = path.len().checked_sub(2).and_then(|i| path.get(i));
         let came = before.copied().unwrap_or(start).direction_to(end);
@@ -267,10 +331,8 @@ pub(super) fn perform(
         .and_then(|i| path.get(i))
         .copied()
         .unwrap_or(start);
-    let there = Table::of(ctx.world())
-        .board()
-        .get(end)
-        .map_or(0, ground::floor);
+    let table = Table::of(ctx.world());
+    let there = table.find(target).map_or(0, |t| t.level(table.board()));
     ctx.emit(MoveEvent::Assaults {
         unit,
         target,
@@ -295,6 +357,14 @@ pub(super) fn land(ctx: &mut Ctx<'_>, unit: UnitId, came: Direction) {
     }
     infantry::jumped(ctx, unit);
     rolls(ctx, unit);
+    let table = Table::of(ctx.world());
+    let window = table
+        .find(unit)
+        .is_some_and(|u| u.is_infantry() && u.is_inside(table.board()));
+    if window && !piloting::roll(ctx, unit, PsrCause::Window) {
+        infantry::crash_in(ctx, unit);
+    }
+    buildings::settle_in(ctx, unit);
     ctx.push(MoveStep::End { unit });
     let table = Table::of(ctx.world());
     let hex = table.find(unit).and_then(|u| u.hex());
@@ -316,11 +386,20 @@ fn rolls(ctx: &mut Ctx<'_>, unit: UnitId) {
     let Some(u) = table.find(unit).filter(|u| !u.is_infantry()) else {
         return;
     };
-    let depth = u.depth(table.board());
-    let rubble = u
-        .hex()
-        .and_then(|hex| table.board().get(hex))
-        .is_some_and(ground::is_rubble);
+    if u.is_proto() {
+        // It makes no roll, but water comes in where its armor is gone (C15.1.1, C5.4.6).
+        harm::sink(ctx, unit);
+        return;
+    }
+    let depth = if u.elevation() > 0 {
+        0
+    } else {
+        u.depth(table.board())
+    };
+    let rubble = u.elevation() == 0
+        && u.hex()
+            .and_then(|hex| table.board().get(hex))
+            .is_some_and(ground::is_rubble);
     let damaged = lands_hard(&u);
     if depth >= 1 {
         if !piloting::roll(ctx, unit, PsrCause::Water(depth)) {

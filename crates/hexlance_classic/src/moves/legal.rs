@@ -3,8 +3,9 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 
-use super::{Walker, allowance, assault, jump, seems_free};
+use super::{Walker, allowance, assault, jump, seems_free_at};
 use crate::{
+    buildings,
     command::{MoveOrder, Step, Way},
     read::{Look, Table},
     state::{Mode, Phase},
@@ -35,14 +36,23 @@ pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refus
             "Infantry has one mode, and charges nobody.",
         ));
     }
+    if order.mode != Mode::Jump && order.floor.is_some()
+        || order.ram.is_some() && (order.mode == Mode::Jump || order.assault.is_some())
+    {
+        return Err(Refusal::new(
+            "mode",
+            "C3.1.1",
+            "Only a jump leads to a floor, and a unit charges one thing, on foot.",
+        ));
+    }
     if order.masc {
         let begun = table.clock().under_way.is_some();
         may_use_masc(&u, order.mode, begun)?;
     }
     match (&order.way, order.mode) {
-        (Way::Jump { path, facing: _ }, Mode::Jump) => jump::check(table, &u, path, order.assault),
+        (Way::Jump { path, facing: _ }, Mode::Jump) => jump::check(table, &u, path, order),
         (Way::Steps(steps), Mode::Stationary) => {
-            if !steps.is_empty() || order.assault.is_some() {
+            if !steps.is_empty() || order.assault.is_some() || order.ram.is_some() {
                 return Err(Refusal::new(
                     "stationary",
                     "C3.1",
@@ -100,12 +110,12 @@ pub fn check_halt(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
 /// # Errors
 /// Why not.
 pub fn may_use_masc(u: &Look<'_>, mode: Mode, begun: bool) -> Result<(), Refusal> {
-    let works = u.masc().is_some() && u.run_mp() > 0;
+    let works = u.can_boost() && u.run_mp() > 0;
     if !works || begun || mode != Mode::Run || u.march.spent > 0 || u.stance.prone {
         return Err(Refusal::new(
             "no_masc",
             "C10.7.6",
-            "MASC is engaged at the start of a run, by a standing 'Mech whose MASC works.",
+            "MASC and myomer boosters are engaged at the start of a run, by a standing unit whose device works.",
         ));
     }
     Ok(())
@@ -152,6 +162,22 @@ fn steps_allowed(
     let least = order.mode == least_mode(u) && is_least(u, steps);
     // A vehicle that stays on pavement or road has 1 MP more (C3.11.1).
     let most = most + u8::from(walker.paved && most > 0);
+    let most = walker.most(most);
+    let lands = steps == [Step::Down] && walker.spent == 0;
+    if walker.erratic && walker.spent == 0 {
+        return Err(Refusal::new(
+            "no_steps",
+            "C18.9",
+            "Who drives erratically moves.",
+        ));
+    }
+    if lands && most == 0 {
+        return Err(Refusal::new(
+            "immobile",
+            "C3.6.6",
+            "It does not move any more.",
+        ));
+    }
     if walker.spent > most && !least {
         return Err(Refusal::new(
             "too_far",
@@ -166,10 +192,14 @@ fn steps_allowed(
     }
     if let Some(victim) = order.assault {
         let at = (walker.hex, walker.facing);
-        assault::check(table, u, at, walker.forward, victim)?;
+        assault::check(table, u, at, walker.elevation, walker.forward, victim)?;
+    }
+    if let Some(hex) = order.ram {
+        let at = (walker.hex, walker.elevation, walker.facing);
+        buildings::may_ram(table, u, at, walker.forward, hex)?;
     }
     withdrawal::obeys(table, u, order.mode, walker.hex)?;
-    seems_free(table, u.id, walker.hex)
+    seems_free_at(table, u.id, walker.hex, walker.end_elevation())
 }
 
 /// Whether these steps are the whole move that a unit with at least 1 MP may always make (C3.1.2).
@@ -185,7 +215,7 @@ pub(crate) fn is_least(u: &Look<'_>, steps: &[Step]) -> bool {
         return turns
             .is_some_and(|(_, turns)| turns.iter().all(|s| matches!(s, Step::Left | Step::Right)));
     }
-    steps == [Step::Forward] && u.walk_mp() >= 1 && !u.limps()
+    steps == [Step::Forward] && u.walk_mp() >= 1 && !u.limps() && !u.sheet.is_flyer()
 }
 
 /// The mode in which the least move is made: running, of infantry the one that it has (C3.1.2).

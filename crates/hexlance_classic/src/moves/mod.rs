@@ -1,5 +1,6 @@
 //! Ground movement (C3.1 to C3.5, C3.8, C3.17): what a move order may say, and how it is carried out step by step.
 
+mod air;
 mod assault;
 mod event;
 mod forecast;
@@ -12,12 +13,12 @@ pub use assault::check as check_assault;
 pub use event::MoveEvent;
 pub use forecast::{Forecast, Peril, Roll, forecast, own_modifier};
 pub use go::masc_number;
-pub use jump::{highest, jump_mp, landings, paths};
+pub use jump::{highest, jump_mp, landings, paths, top, usual_floor};
 pub use legal::{check, check_halt, goes_on, may_move, may_use_masc};
 pub(crate) use legal::{is_least, least_mode};
 pub use reach::{Reach, Reached, most_mp};
 
-pub use crate::walk::{Walker, allowance, room_for, seems_free, stand_cost};
+pub use crate::walk::{Walker, allowance, room_for, seems_free, seems_free_at, stand_cost};
 
 use hexlance_board::Direction;
 use hexlance_rules::UnitId;
@@ -42,7 +43,7 @@ pub enum MoveStep {
         unit: UnitId,
         /// What is left to do.
         steps: SmallVec<[Step; 16]>,
-        /// At whom it means to charge.
+        /// At whom it means to charge; itself for the building ahead.
         assault: Option<UnitId>,
     },
     /// A unit comes down from a jump.
@@ -85,10 +86,11 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         Way::Steps(steps) => ctx.push(MoveStep::Go {
             unit,
             steps: steps.clone(),
-            assault: order.assault,
+            // Who charges a building charges nobody.
+            assault: order.assault.or(order.ram.map(|_| unit)),
         }),
         Way::Jump { path, facing } => {
-            jump::perform(ctx, unit, path, *facing, order.assault);
+            jump::perform(ctx, order, path, *facing);
         }
     }
 }
@@ -129,6 +131,8 @@ pub(crate) fn halt(ctx: &mut Ctx<'_>, unit: UnitId) {
 ///
 /// Passengers leave it before (C18.10.3).
 pub(crate) fn end_move(ctx: &mut Ctx<'_>, unit: UnitId) {
+    infantry::swerved(ctx, unit);
+    air::come_down(ctx, unit);
     let table = Table::of(ctx.world());
     let zero = table.find(unit).is_some_and(|u| {
         u.is_infantry() && u.walk_mp() == 0 && u.march.mode == Mode::Walk && u.march.left_hex

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::{crews, exactly, hits_of, legs};
 use crate::{
+    buildings,
     command::FireOrder,
     fire::{self, cluster_modifier},
     harm::Legs,
@@ -171,8 +172,21 @@ fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
 
 /// Points of a shot on average.
 pub(super) fn mean_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
+    if buildings::at_walls(table, u, t) {
+        return hits_of(u, shot) * crews::behind_walls(table, u, t, shot);
+    }
     if t.is_platoon() {
         return hits_of(u, shot) * crews::troopers(table, u, t, shot);
+    }
+    let kept = buildings::kept(table, u, t);
+    if kept > 0 {
+        let attack = Attack::of_shot(table, shot);
+        let mean = attack.map_or(0.0, |attack| {
+            let all = attack.loads.iter();
+            all.map(|load| load.chance * f64::from(total(&attack, load)))
+                .sum()
+        });
+        return hits_of(u, shot) * mean * arriving(t, shot);
     }
     if u.is_infantry() {
         let points = crews::volley(u, shot).map_or(0.0, |volley| {
@@ -251,6 +265,7 @@ impl Attack {
                     head: 0,
                 })
                 .collect();
+            attack.behind(buildings::kept(table, &u, &t));
             return Some(attack);
         }
         match burst(&u, &t, shot) {
@@ -297,7 +312,27 @@ impl Attack {
                 }
             }
         }
+        attack.behind(buildings::kept(table, &u, &t));
         Some(attack)
+    }
+
+    /// What walls take of every group does not arrive (C14.6.6).
+    fn behind(&mut self, kept: u16) {
+        if kept == 0 {
+            return;
+        }
+        let none = self.size <= kept;
+        for load in &mut self.loads {
+            if none {
+                load.full = 0;
+            }
+            load.rest = load.rest.saturating_sub(kept);
+        }
+        if none {
+            self.size = 1;
+        } else {
+            self.size -= kept;
+        }
     }
 
     /// A physical attack as a card shows it; none if it does no damage.

@@ -4,6 +4,7 @@ use hexlance_rules::Ustr;
 
 use super::attack::{clustered, mean_cluster};
 use crate::{
+    buildings,
     fire::{self, cluster_modifier},
     infantry::{self, By},
     model::{Code, Damage, Effect, Fighting, Round},
@@ -68,12 +69,23 @@ pub(super) fn troopers(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot
     let one = infantry::toll(table, t, By::Infantry(1));
     let other = infantry::toll(table, t, By::Others(1));
     let killed = match by_hit(u, shot) {
+        // In a building half of what burst fire comes to, rounded up at every other number (C14.7.3).
+        Some(Killed::Points(points)) if is_burst(u, shot) && t.is_inside(table.board()) => {
+            (points + 0.5) / 2.0 * one
+        }
         Some(Killed::Points(points)) => points * one,
         Some(Killed::Troopers(troopers)) => troopers * other,
         Some(Killed::Plainly(troopers)) => troopers,
         None => 0.0,
     };
     killed.min(t.ranks.troopers.into())
+}
+
+/// Whether a shot is burst fire with dice of its own.
+fn is_burst(u: &Look<'_>, shot: &Shot) -> bool {
+    let found = weapon(u, shot).filter(|_| !u.is_platoon());
+    let suits = u.suits().is_some();
+    found.is_some_and(|(name, round)| infantry::burst(&name, round, suits).is_some())
 }
 
 /// What a platoon suffers, before the ground and its vehicles count.
@@ -148,6 +160,58 @@ fn by_hit(u: &Look<'_>, shot: &Shot) -> Option<Killed> {
             None => Killed::Troopers(infantry::troopers(round, full).into()),
         },
     })
+}
+
+/// Troopers, or points of suits, that a shot at infantry behind walls costs it on average when it hits (C14.6.2).
+pub(super) fn behind_walls(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
+    let near = u
+        .hex()
+        .zip(t.hex())
+        .is_some_and(|(a, b)| a.distance(b) <= 1);
+    let modifier = cluster_modifier(u, shot);
+    let hits = |size: u8| {
+        if near || size <= 1 {
+            let mut only = smallvec::SmallVec::from_elem(0.0, usize::from(size) + 1);
+            only[usize::from(size)] = 1.0;
+            only
+        } else {
+            clustered(size, modifier)
+        }
+    };
+    let mean = |size: u8, points: &dyn Fn(u16) -> u16| -> f64 {
+        let all = hits(size).into_iter().enumerate();
+        all.map(|(n, p)| p * buildings::at_walls_mean(table, u, t, shot, points(n as u16)))
+            .sum()
+    };
+    let crew = shot.crew.max(1);
+    if let Some(platoon) = u.sheet.platoon() {
+        return mean(crew, &|n| platoon.weapon.points(n as u8));
+    }
+    let Some((name, round)) = weapon(u, shot) else {
+        return 0.0;
+    };
+    if name.as_str() == infantry::SMALL_ARMS {
+        return mean(crew, &|n| Fighting::BallisticRifle.points(n as u8));
+    }
+    let column = round.cluster.map_or(1, |(_, column)| column);
+    let links = fire::mount(u, shot.weapon).map_or(0, |m| m.links.len() as u8);
+    match round.damage {
+        Damage::Points(each) if links > 1 => mean(links, &|n| n * u16::from(each)),
+        Damage::Points(each) => mean(column.saturating_mul(crew), &|n| n * u16::from(each)),
+        // What infernos do there is no share of points.
+        Damage::Missile(_) if shot.kind.effect() == Effect::Inferno => 0.0,
+        Damage::Missile(each) => mean(column.saturating_mul(crew), &|n| n * u16::from(each)),
+        Damage::Shot(each) => mean(shot.shots.max(1), &|n| n * u16::from(each)),
+        Damage::Brackets(short, medium, long) => {
+            let points = [short, medium, long][usize::from(shot.bracket.min(2))];
+            mean(1, &|n| n * u16::from(points))
+        }
+        Damage::Plasma { points, others, .. } => {
+            let sum = f64::from(points) + f64::from(others) * DIE;
+            buildings::at_walls_mean(table, u, t, shot, sum.round() as u16)
+        }
+        Damage::None | Damage::Pod | Damage::Linked => 0.0,
+    }
 }
 
 /// Points that a hit of machines does to suits on average where they suffer otherwise than machines do; none where they do not.

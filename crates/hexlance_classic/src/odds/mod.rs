@@ -92,11 +92,11 @@ pub(crate) fn rows(
 ) -> impl Iterator<Item = (Location, bool, f64)> {
     let read = move |at| if quad { tables::on_quad(at) } else { at };
     let faces = match table {
-        HitTable::Full => 2..=12,
+        HitTable::Full | HitTable::Special => 2..=12,
         HitTable::Punch | HitTable::Kick => 1..=6,
     };
     faces.map(move |n: u8| match table {
-        HitTable::Full => {
+        HitTable::Full | HitTable::Special => {
             let (at, critical) = tables::mech_hit(column, n);
             (read(at), critical, exactly(n))
         }
@@ -110,8 +110,29 @@ pub fn locations(t: &Look<'_>, table: HitTable, column: Column) -> [f64; PLACES]
     let mut all = [0.0; PLACES];
     if t.is_vehicle() {
         for total in 2..=12 {
-            let (at, ..) = tables::vehicle_hit(column, total, t.sheet.has_turret());
+            let turret = t.sheet.has_turret();
+            let at = if t.is_vtol() {
+                tables::vtol_hit(column, total, turret).0
+            } else if t.sheet.has_six_sides() {
+                tables::large_hit(column, total, turret).0
+            } else {
+                tables::vehicle_hit(column, total, turret).0
+            };
             all[at.index()] += exactly(total);
+        }
+        return all;
+    }
+    if t.is_proto() {
+        for total in 2..=12 {
+            let found = tables::proto_hit(total, table == HitTable::Special);
+            let gun = t.sheet.locations.contains(&Location::MG);
+            let at = found.map(|at| match at {
+                Location::MG if !gun => Location::TO,
+                at => at,
+            });
+            if let Some(at) = at {
+                all[at.index()] += exactly(total);
+            }
         }
         return all;
     }

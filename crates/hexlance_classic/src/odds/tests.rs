@@ -226,7 +226,7 @@ fn everything(battle: &Battle, attacker: UnitId, target: UnitId) -> FireOrder {
 }
 
 /// Scenes: an attacker, a target, what lies between, and how many rolls of 100,000.
-const SCENES: [(&str, &str, &str, u64); 10] = [
+const SCENES: [(&str, &str, &str, u64); 12] = [
     // One big group at a target that is whole.
     (
         "at 0505 N, has AC/20 RT, has Ammo (AC/20) LT",
@@ -288,6 +288,20 @@ const SCENES: [(&str, &str, &str, u64); 10] = [
         "at 0505 N, has PPC RA, has Medium Laser LA",
         "at 0502 S, armor LL 3, armor RA 5, armor CT 6, armor LT 8",
         "\"water 2\": [\"0502\", \"0503\", \"0504\", \"0505\"]",
+        10,
+    ),
+    // Behind walls that take their part of every group.
+    (
+        "at 0505 N, has AC/10 RT, has Ammo (AC/10) LT, has SRM 6 LA, has Ammo (SRM 6) LT",
+        "at 0502 S, armor CT 4, armor RA 2",
+        "\"light building cf 15 height 2\": [\"0502\"]",
+        10,
+    ),
+    // The same below the roof, where they cover the legs as well.
+    (
+        "at 0505 N, has PPC RA, has Large Laser LA",
+        "at 0502 S, armor CT 4, armor RL 2",
+        "\"medium building height 1\": [\"0502\"]",
         10,
     ),
     // Points taken already, and a kick: it owes rolls.
@@ -588,6 +602,21 @@ fn what_infantry_does_and_suffers_on_average_is_what_the_rules_roll() {
             "at 0505 N, has Machine Gun RA, has Ammo (Machine Gun) RT, has Medium Laser LA",
             "at 0504, platoon foot rifles",
             woods,
+        ),
+        (
+            "at 0505 N, has SRM 6 RA, has Ammo (SRM 6) RT, has AC/20 LT, has Ammo (AC/20) RT",
+            "at 0504, platoon foot rifles",
+            "\"medium building height 2\": [\"0504\"]",
+        ),
+        (
+            "at 0505 N, has LRM 20 RT, has Ammo (LRM 20) LT, has PPC LA",
+            "at 0501, squad 4",
+            "\"medium building height 2\": [\"0501\"]",
+        ),
+        (
+            "at 0504 N, has Machine Gun RA, has Ammo (Machine Gun) RT, has Medium Laser LA",
+            "at 0504, platoon foot rifles",
+            "\"medium building height 2\": [\"0504\"]",
         ),
     ] {
         let setup = scene(red, blue, terrain);

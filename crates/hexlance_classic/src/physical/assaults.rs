@@ -8,7 +8,7 @@ use super::{
     resolve::{column_of, group},
 };
 use crate::{
-    Ctx, arcs, dice,
+    Ctx, arcs, buildings, dice,
     displacement::{self, DisplaceStep, Due},
     harm,
     piloting::{self, Fall},
@@ -78,6 +78,7 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
     ctx.push(DisplaceStep::Settle);
     ctx.push(StrikeStep::Follow {
         unit: blow.attacker,
+        target: blow.target,
         hex: blow.hex,
     });
     ctx.push(force);
@@ -88,7 +89,7 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
 fn rammed(table: Table<'_>, u: &Look<'_>, t: &Look<'_>) -> HitTable {
     if !u.is_vehicle() || !t.sheet.class.is_mech() {
         HitTable::Full
-    } else if u.hovers() && t.depth(table.board()) == 1 && u.depth(table.board()) > 0 {
+    } else if u.floats() && t.depth(table.board()) == 1 && u.depth(table.board()) > 0 {
         HitTable::Punch
     } else {
         HitTable::Kick
@@ -96,19 +97,27 @@ fn rammed(table: Table<'_>, u: &Look<'_>, t: &Look<'_>) -> HitTable {
 }
 
 /// A pusher or charger that is not destroyed takes the hex, if its target has left it (C11.8.8, C11.8.12).
-pub(super) fn follow(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
+pub(super) fn follow(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, hex: Hex) {
     let table = Table::of(ctx.world());
     let Some(u) = table.find(unit) else { return };
     if u.fate != Fate::Fighting {
         return;
     }
     let Some(from) = u.hex() else { return };
+    // Whoever hangs above the hex does not count (C3.10.2).
+    let stands = |o: &Look<'_>| {
+        o.id != unit && o.fate == Fate::Fighting && !walk::is_in_the_air(table, o.id)
+    };
+    let (cell, floor) = (table.board().get(hex), walk::arrival(table, &u, hex));
     let full = table
         .at(hex)
-        .any(|o| o.id != unit && o.fate == Fate::Fighting && o.sheet.class.is_mech());
+        .filter(|o| walk::shares(cell, o, floor))
+        .any(|o| stands(&o) && (o.id == target || o.sheet.class.is_mech()));
     if !full {
         ctx.emit(StrikeEvent::Followed { unit, from, hex });
         harm::sink(ctx, unit);
+        // A charger comes into a building as if it failed its roll (tw.building_inside_charge).
+        buildings::forced_in(ctx, unit);
     }
 }
 
@@ -125,10 +134,13 @@ fn aside(table: Table<'_>, u: &Look<'_>) -> Vec<Hex> {
 }
 
 fn is_free(table: Table<'_>, u: &Look<'_>, from: Hex, to: Hex) -> bool {
+    let above = u.elevation();
     let steps = from
         .direction_to(to)
-        .map(|d| walk::entering(table.board(), u.sheet, from, d));
-    steps.is_some_and(|s| s.is_ok()) && walk::room_for(table, u.id, to).is_ok()
+        .map(|d| walk::entering(table.board(), u.sheet, from, above, d));
+    // Nobody gets out of the way through walls.
+    steps.is_some_and(|s| s.is_ok_and(|s| s.walls.is_none()))
+        && walk::room_for(table, u.id, to).is_ok()
 }
 
 /// A charger that missed goes past its target; its player chooses on which side.
@@ -392,19 +404,16 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
         },
     );
     harm::sink(ctx, unit);
-    if stayed {
-        // Two 'Mechs in one hex: the one below is forced out as by the domino effect (C12.2.3).
-        let direction = Table::of(ctx.world())
-            .find(target)
-            .and_then(|t| t.facing())
-            .unwrap_or_default();
-        ctx.push_in_order([
-            displacement::force(target, direction, PsrCause::Displaced),
-            DisplaceStep::Settle,
-        ]);
-    }
-    let came = Table::of(ctx.world()).find(unit).and_then(|u| u.facing());
-    beside_the_small(ctx, unit, target, came.unwrap_or_default());
+    let table = Table::of(ctx.world());
+    let facing = |unit| table.find(unit).and_then(|u| u.facing());
+    let below = table.find(target).is_some_and(|t| t.sheet.class.is_mech());
+    // The one below is forced out as by the domino effect (C12.2.3). If the target is gone, whoever took its hex makes room.
+    let came = if stayed && below {
+        facing(target)
+    } else {
+        facing(unit)
+    };
+    displacement::make_room(ctx, unit, came.unwrap_or_default());
 }
 
 /// A falling 'Mech may hit the unit below it: 7 or more (C12.2.1, C12.2.2).

@@ -70,6 +70,9 @@ pub fn strikes_of(u: &Look<'_>) -> SmallVec<[Strike; 8]> {
     if u.sheet.class.is_mech() {
         out.extend(u.sheet.legs().iter().map(|leg| Strike::Stomp(*leg)));
     }
+    if u.is_proto() {
+        out.push(Strike::Frenzy);
+    }
     if u.stance.prone {
         out.push(Strike::Thrash);
     }
@@ -217,11 +220,11 @@ fn run_up(u: &Look<'_>, steps: &[Step]) -> u8 {
     let mut hexes = u.march.run_up;
     for step in steps {
         match step {
-            Step::Forward | Step::ShiftFrontLeft | Step::ShiftFrontRight => {
+            Step::Forward | Step::Glide | Step::ShiftFrontLeft | Step::ShiftFrontRight => {
                 hexes = hexes.saturating_add(1);
             }
             Step::Back | Step::ShiftRearLeft | Step::ShiftRearRight | Step::Drop => hexes = 0,
-            Step::Left | Step::Right | Step::Stand => {}
+            Step::Left | Step::Right | Step::Stand | Step::Up | Step::Down | Step::Erratic => {}
         }
     }
     hexes

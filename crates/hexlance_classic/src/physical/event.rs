@@ -6,8 +6,8 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use crate::{
-    change::edit,
-    state::{Blow, Declared, Deeds, Place, Stance},
+    change::{come_to, edit},
+    state::{Blow, Declared, Deeds, Stance},
 };
 
 /// Physical attacks (C11).
@@ -102,9 +102,9 @@ impl StrikeEvent {
             }
             // Seen, not felt: what follows has events of its own.
             Self::Rolled { .. } | Self::Lost { .. } | Self::FellOnto { .. } => {}
-            Self::Followed { unit, hex, .. } => put(world, *unit, *hex),
+            Self::Followed { unit, hex, .. } => come_to(world, *unit, *hex),
             Self::Landed { unit, hex } => {
-                put(world, *unit, *hex);
+                come_to(world, *unit, *hex);
                 // It hangs in the air no more.
                 let mut declared = world.resource_mut::<Declared>();
                 declared.assaults.retain(|a| a.attacker != *unit);
@@ -125,14 +125,4 @@ impl StrikeEvent {
             _ => None,
         }
     }
-}
-
-/// Puts a unit on the ground of a hex.
-fn put(world: &mut World, unit: UnitId, to: Hex) {
-    edit::<Place>(world, unit, |p| {
-        if let Place::Map { hex, elevation, .. } = p {
-            *hex = to;
-            *elevation = 0;
-        }
-    });
 }

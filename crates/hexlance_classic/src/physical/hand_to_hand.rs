@@ -38,6 +38,7 @@ fn victim<'w>(table: Table<'w>, u: &Look<'_>, target: UnitId) -> Result<Look<'w>
         t.is_infantry()
             && t.hex().is_some()
             && t.hex() == u.hex()
+            && t.elevation() == u.elevation()
             && t.is_in_play()
             && !t.hidden
             && table.are_enemies(u, t)

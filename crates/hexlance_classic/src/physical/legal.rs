@@ -1,10 +1,12 @@
 //! What a declaration of physical attacks may say (C11.1 to C11.7).
 
 use bevy_ecs::world::World;
+use hexlance_board::Hex;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use crate::{
     arcs::Arc,
+    buildings,
     command::{FireOrder, StrikeOrder},
     ground,
     model::{Actuator, Location, Special},
@@ -21,6 +23,9 @@ use crate::{
 pub fn check(world: &World, side: SideId, order: &StrikeOrder) -> Result<(), Refusal> {
     let u = turn::acting(world, side, order.unit, Phase::Physical, "C11.1.1")?;
     let table = Table::of(world);
+    if let Some(hex) = order.building {
+        return at_building(table, &u, order, hex);
+    }
     match order.strikes.as_slice() {
         [] => Ok(()),
         [(strike, target)] => refusal_of(table, &u, *strike, *target),
@@ -40,6 +45,88 @@ pub fn check(world: &World, side: SideId, order: &StrikeOrder) -> Result<(), Ref
     }
 }
 
+/// Physical attacks on the building in a hex: of one kind, as at units (C14.6.3).
+fn at_building(
+    table: Table<'_>,
+    u: &Look<'_>,
+    order: &StrikeOrder,
+    hex: Hex,
+) -> Result<(), Refusal> {
+    let all = order.strikes.iter();
+    let arms = all.clone().filter(|(s, _)| matches!(s, Strike::Punch(_)));
+    let one_kind = match order.strikes.as_slice() {
+        [_] => true,
+        [(first, _), (second, _)] => first != second && arms.count() == 2,
+        _ => false,
+    };
+    if !one_kind || { all }.any(|(_, target)| *target != u.id) {
+        return Err(Refusal::new(
+            "one_kind",
+            "C11.1.1",
+            "A unit makes one physical attack a turn, or two punches.",
+        ));
+    }
+    let mut all = order.strikes.iter();
+    all.try_for_each(|(strike, _)| buildings::may_batter(table, u, *strike, hex))
+}
+
+/// Whether the limbs of an attack are whole and reach a hex next to the unit.
+///
+/// # Errors
+/// Why they do not.
+pub(crate) fn swings(
+    table: Table<'_>,
+    u: &Look<'_>,
+    strike: Strike,
+    to: Hex,
+) -> Result<(), Refusal> {
+    limbs(table, u, strike, u)?;
+    if in_arc(u, strike, to) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "out_of_arc",
+        "C11.1.8",
+        say!("{hex} is not where this attack reaches.", hex = to),
+    ))
+}
+
+/// Whether an attack of the Physical Attack Phase reaches a hex next to the unit.
+fn in_arc(u: &Look<'_>, strike: Strike, to: Hex) -> bool {
+    let (Some(from), Some(facing), Some(torso)) = (u.hex(), u.facing(), u.torso()) else {
+        return false;
+    };
+    match strike {
+        Strike::Punch(Location::LA) => Arc::LeftArm.has(from, torso, to),
+        Strike::Punch(_) => Arc::RightArm.has(from, torso, to),
+        // These reach straight ahead only (C10.9.1).
+        Strike::Weapon(item) if u.is_vehicle() => super::tools::reaches(u, item, from, to),
+        Strike::Weapon(item) if reaches_ahead_only(u, item) => from.neighbour(torso) == to,
+        Strike::Weapon(item) => {
+            let left = u
+                .sheet
+                .items
+                .get(usize::from(item))
+                .is_some_and(|i| i.at == Location::LA);
+            let arc = if left { Arc::LeftArm } else { Arc::RightArm };
+            arc.has(from, torso, to)
+        }
+        Strike::Club => Arc::Forward.has(from, torso, to),
+        Strike::Kick { rear: false, .. } => Arc::Forward.has(from, facing, to),
+        Strike::Kick { rear: true, .. } => Arc::Forward.has(from, facing.opposite(), to),
+        Strike::Push => from.neighbour(facing) == to,
+        // Settled by whoever asks.
+        Strike::Brush { .. }
+        | Strike::Pull(_)
+        | Strike::Stomp(_)
+        | Strike::Thrash
+        | Strike::Frenzy
+        | Strike::Claws
+        | Strike::Charge
+        | Strike::DeathFromAbove(_) => true,
+    }
+}
+
 /// Why a unit may not make a physical attack at a target, if it may not.
 ///
 /// # Errors
@@ -53,7 +140,12 @@ pub fn refusal_of(
     if let Some(found) = super::hand_to_hand::refusal(table, u, strike, target) {
         return found;
     }
-    if u.stance.prone || u.is_immobile() || !u.sheet.class.is_mech() {
+    if strike == Strike::Frenzy {
+        return super::frenzy::refusal(table, u, target);
+    }
+    // A vehicle strikes with a tool, and with nothing else (tw.physical_vehicles).
+    let able = u.sheet.class.is_mech() || super::tools::strikes(u, strike);
+    if u.stance.prone || u.is_immobile() || !able {
         return Err(Refusal::new(
             "cannot_strike",
             "C11.1.1",
@@ -71,9 +163,7 @@ pub fn refusal_of(
             "That is no enemy on the map.",
         ));
     };
-    let (Some(from), Some(to), Some(facing), Some(torso)) =
-        (u.hex(), t.hex(), u.facing(), u.torso())
-    else {
+    let (Some(from), Some(to)) = (u.hex(), t.hex()) else {
         return Err(Refusal::new("no_place", "C11.1.3", "It is not on the map."));
     };
     if from.distance(to) != 1 {
@@ -83,40 +173,25 @@ pub fn refusal_of(
             say!("{target} is not in an adjacent hex.", target = t.name),
         ));
     }
+    let together = u.is_inside(table.board()) && table.buildings().are_one(from, to);
+    if t.is_inside(table.board()) && !together {
+        return Err(Refusal::new(
+            "indoors",
+            "C14.6.3",
+            say!("{target} is inside a building.", target = t.name),
+        )
+        .or("Strike the building, or charge."));
+    }
     limbs(table, u, strike, &t)?;
-    let in_arc = match strike {
-        Strike::Punch(Location::LA) => Arc::LeftArm.has(from, torso, to),
-        Strike::Punch(_) => Arc::RightArm.has(from, torso, to),
-        // These reach straight ahead only (C10.9.1).
-        Strike::Weapon(item) if reaches_ahead_only(u, item) => from.neighbour(torso) == to,
-        Strike::Weapon(item) => {
-            let left = u
-                .sheet
-                .items
-                .get(usize::from(item))
-                .is_some_and(|i| i.at == Location::LA);
-            let arc = if left { Arc::LeftArm } else { Arc::RightArm };
-            arc.has(from, torso, to)
-        }
-        Strike::Club => Arc::Forward.has(from, torso, to),
-        Strike::Kick { rear: false, .. } => Arc::Forward.has(from, facing, to),
-        Strike::Kick { rear: true, .. } => Arc::Forward.has(from, facing.opposite(), to),
-        Strike::Push => from.neighbour(facing) == to,
-        // Settled above.
-        Strike::Brush { .. }
-        | Strike::Pull(_)
-        | Strike::Stomp(_)
-        | Strike::Thrash
-        | Strike::Claws => true,
+    if matches!(strike, Strike::Charge | Strike::DeathFromAbove(_)) {
         // These come from the Movement Phase.
-        Strike::Charge | Strike::DeathFromAbove(_) => {
-            return Err(Refusal::new(
-                "too_late",
-                "C11.8.1",
-                "Charges and deaths from above are declared in the Movement Phase.",
-            ));
-        }
-    };
+        return Err(Refusal::new(
+            "too_late",
+            "C11.8.1",
+            "Charges and deaths from above are declared in the Movement Phase.",
+        ));
+    }
+    let in_arc = in_arc(u, strike, to);
     if !in_arc {
         return Err(Refusal::new(
             "out_of_arc",
@@ -212,7 +287,8 @@ pub(super) fn limbs(
             let arm = known.at;
             let holds = !hand || u.has_actuator(arm, Actuator::Hand);
             let whole = u.item_works(item) && !u.broke(arm, Actuator::Shoulder) && holds;
-            if !whole || fired(arm) || u.stance.flipped {
+            // Guns of a vehicle do not keep its tools from working.
+            if !whole || fired(arm) && !u.is_vehicle() || u.stance.flipped {
                 return refuse(
                     "no_swing",
                     "C11.7.1",
@@ -228,13 +304,14 @@ pub(super) fn limbs(
         | Strike::Pull(_)
         | Strike::Stomp(_)
         | Strike::Thrash
+        | Strike::Frenzy
         | Strike::Claws => {}
     }
     Ok(())
 }
 
 /// Whether a tool reaches straight ahead only: a pile driver, a wrecking ball.
-fn reaches_ahead_only(u: &Look<'_>, item: u8) -> bool {
+pub(super) fn reaches_ahead_only(u: &Look<'_>, item: u8) -> bool {
     let known = u.sheet.items.get(usize::from(item));
     known.is_some_and(|i| {
         let name = i.equipment.name;
@@ -312,12 +389,17 @@ fn can_club(u: &Look<'_>) -> bool {
 /// Why not.
 pub fn may_pick_up_club(table: Table<'_>, u: &Look<'_>, order: &FireOrder) -> Result<(), Refusal> {
     let cell = u.hex().and_then(|hex| table.board().get(hex));
-    let something = cell.is_some_and(|c| ground::woods(c) > 0);
+    // A trunk, or a girder of a strong building (C11.6.3).
+    let girder = |hex: Hex| table.building(hex).is_some_and(|s| s.cf >= 41);
+    let near = u
+        .hex()
+        .is_some_and(|hex| girder(hex) || hex.neighbours().any(girder));
+    let something = near || cell.is_some_and(|c| ground::woods(c) > 0 || ground::is_rubble(c));
     if u.stance.prone || u.stance.club || !can_club(u) || !something || !order.shots.is_empty() {
         return Err(Refusal::new(
             "no_club",
             "C11.6.3",
-            "A standing 'Mech with whole shoulders and hands that fires nothing picks up a trunk where woods are.",
+            "A standing 'Mech with whole shoulders and hands that fires nothing picks up a trunk or a girder, where woods, rubble or strong buildings are.",
         ));
     }
     Ok(())
@@ -345,6 +427,9 @@ pub(super) fn table_of(
     };
     let low = !t.sheet.class.is_mech();
     let found = match (strike, higher) {
+        _ if t.is_vtol() && t.flies() => super::air::reach(table, u, strike, t),
+        // The tool of a vehicle reaches its own level (C11.2.1).
+        (Strike::Weapon(_), height) if u.is_vehicle() => (height == 0).then_some(HitTable::Full),
         // Infantry and vehicles on the same level are not punched (C11.2.1).
         (Strike::Punch(_), 0) if low => None,
         (Strike::Punch(_) | Strike::Club | Strike::Weapon(_), 1) if low => Some(HitTable::Full),
@@ -352,6 +437,8 @@ pub(super) fn table_of(
         (Strike::Pull(_) | Strike::Stomp(_) | Strike::Thrash | Strike::Claws, _) => {
             Some(HitTable::Full)
         }
+        (Strike::Frenzy, _) if low => Some(HitTable::Full),
+        (Strike::Frenzy, _) => Some(HitTable::Kick),
         (Strike::Punch(_), 0) => Some(HitTable::Punch),
         (Strike::Club | Strike::Weapon(_), 0) if welder => Some(HitTable::Punch),
         (Strike::Club | Strike::Weapon(_), 0) => Some(HitTable::Full),

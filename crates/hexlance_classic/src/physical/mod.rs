@@ -1,16 +1,20 @@
 //! Physical attacks (C11): declared unit by unit, resolved in the order of declaration.
 
+mod air;
 mod assaults;
 mod cards;
 mod event;
+mod frenzy;
 mod hand_to_hand;
 mod legal;
 mod number;
 mod resolve;
+mod tools;
 
 pub(crate) use assaults::fall_onto;
 pub use cards::{Card, assault_card, card, cards, strikes_of};
 pub use event::StrikeEvent;
+pub(crate) use legal::swings;
 pub use legal::{check, may_pick_up_club, refusal_of};
 pub use number::{damage, numbers, unintended};
 
@@ -36,6 +40,8 @@ pub enum StrikeStep {
     Follow {
         /// Who.
         unit: UnitId,
+        /// The target.
+        target: UnitId,
         /// The hex.
         hex: Hex,
     },
@@ -77,7 +83,14 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, order: &StrikeOrder) {
     let blows: Vec<Blow> = order
         .strikes
         .iter()
-        .filter_map(|(strike, target)| blow(table, order.unit, *strike, *target))
+        .filter_map(|(strike, target)| {
+            let mut blow = blow(table, order.unit, *strike, *target)?;
+            if let Some(hex) = order.building {
+                // Nobody misses a building (C14.5.1).
+                (blow.hex, blow.tn) = (hex, 0);
+            }
+            Some(blow)
+        })
         .collect();
     ctx.emit(StrikeEvent::Declared {
         unit: order.unit,
@@ -109,7 +122,7 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: StrikeStep) {
             ctx.push(StrikeStep::Next);
             resolve::resolve(ctx, next);
         }
-        StrikeStep::Follow { unit, hex } => assaults::follow(ctx, unit, hex),
+        StrikeStep::Follow { unit, target, hex } => assaults::follow(ctx, unit, target, hex),
         StrikeStep::Land { unit, target, from } => assaults::land(ctx, unit, target, from),
         StrikeStep::Sidestep { unit } => assaults::sidestep(ctx, unit),
         StrikeStep::Evade { unit, jumper, from } => assaults::evade(ctx, unit, jumper, from),
@@ -174,7 +187,10 @@ pub(crate) fn plugin(t: &mut Timetable) {
                 .iter()
                 .filter_map(|a| {
                     let strike = if a.from_above {
-                        let direction = a.from.direction_to(a.hex)?;
+                        // Whoever jumped up and down in the hex of its target comes down the way it faces.
+                        let way = a.from.direction_to(a.hex);
+                        let facing = || table.find(a.attacker).and_then(|u| u.facing());
+                        let direction = way.or_else(facing)?;
                         Strike::DeathFromAbove(direction)
                     } else {
                         Strike::Charge

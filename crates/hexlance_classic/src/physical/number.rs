@@ -13,7 +13,12 @@ use crate::{
 /// The target number of a physical attack with its parts.
 pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> Breakdown {
     let mut tn = Breakdown::new();
-    tn.rule(&tags::PILOTING, u.pilot.piloting.into());
+    if strike == Strike::Frenzy {
+        // It has no Piloting Skill (C15.4.1).
+        tn.rule(&tags::GUNNERY, u.pilot.gunnery.into());
+    } else {
+        tn.rule(&tags::PILOTING, u.pilot.piloting.into());
+    }
     if let Strike::Pull(arm) = strike {
         tn.rule(&tags::PULLING, 4);
         tn.rule_unless_zero(&tags::LIMB, limb_modifier(u, Strike::Punch(arm)));
@@ -54,6 +59,12 @@ pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> 
     if t.march.mode == Mode::Jump {
         tn.rule(&tags::TARGET_JUMPED, 1);
     }
+    if t.sheet.is_large() {
+        tn.rule(&tags::LARGE, -2);
+    }
+    if t.dodges_aloft() {
+        tn.rule(&tags::TARGET_AIRBORNE, 1);
+    }
     if t.stance.prone {
         tn.rule(&tags::TARGET_PRONE, -2);
     }
@@ -62,10 +73,11 @@ pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> 
     }
     let cell = t.hex().and_then(|hex| table.board().get(hex));
     if let Some(cell) = cell {
-        if !from_above {
+        let above_trees = t.flies() && t.elevation() > 2;
+        if !from_above && !above_trees {
             tn.rule_unless_zero(&tags::WOODS_AT, ground::woods(cell).into());
         }
-        if ground::depth(cell) == 1 && !t.stance.prone {
+        if ground::depth(cell) == 1 && !t.stance.prone && !t.floats() {
             tn.rule(&tags::SHALLOW, 1);
         }
     }
@@ -101,6 +113,7 @@ fn attack_modifier(u: &Look<'_>, strike: Strike) -> i16 {
         | Strike::DeathFromAbove(_)
         | Strike::Pull(_)
         | Strike::Thrash
+        | Strike::Frenzy
         | Strike::Claws => 0,
         Strike::Stomp(_) => -2,
         Strike::Kick { rear: true, .. } => -1,
@@ -173,6 +186,7 @@ fn limb_modifier(u: &Look<'_>, strike: Strike) -> i16 {
         | Strike::DeathFromAbove(_)
         | Strike::Pull(_)
         | Strike::Thrash
+        | Strike::Frenzy
         | Strike::Claws => 0,
     }
 }
@@ -191,6 +205,8 @@ pub fn damage(table: Table<'_>, u: &Look<'_>, strike: Strike) -> u16 {
             (halved(base, weak_arm(u, arm)).max(1), depth >= 2)
         }
         Strike::Thrash => (tons.div_ceil(3), false),
+        // 1 point up to 5 tons, 2 above (C15.4.2).
+        Strike::Frenzy => (if tons <= 5 { 1 } else { 2 }, false),
         Strike::Claws => {
             let claws = u.suits().map_or(0, |s| s.vibro_claws);
             (u16::from(claws) * u16::from(u.active()), false)

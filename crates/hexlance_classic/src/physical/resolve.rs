@@ -3,9 +3,9 @@
 use hexlance_board::Side;
 use hexlance_rules::UnitId;
 
-use super::{StrikeEvent, StrikeStep, assaults, damage, hand_to_hand, legal, numbers};
+use super::{StrikeEvent, StrikeStep, assaults, damage, frenzy, hand_to_hand, legal, numbers};
 use crate::{
-    Ctx, arcs, dice,
+    Ctx, arcs, buildings, dice,
     displacement::{self, DisplaceStep, Due},
     electronics::ElectronicsEvent,
     harm::{self, Group, Legs, Source},
@@ -19,10 +19,18 @@ use crate::{
 
 /// Resolves a blow as it was declared, or as displacement has left it.
 pub(super) fn resolve(ctx: &mut Ctx<'_>, blow: Blow) {
+    if blow.is_at_building() {
+        match blow.strike {
+            Strike::Charge => buildings::ram(ctx, blow),
+            _ => buildings::batter(ctx, blow),
+        }
+        return;
+    }
     match blow.strike {
         Strike::Charge => assaults::charge(ctx, blow),
         Strike::DeathFromAbove(direction) => assaults::from_above(ctx, blow, direction),
         Strike::Push => push(ctx, blow),
+        Strike::Frenzy => frenzy::resolve(ctx, blow),
         Strike::Brush { pod, .. } => brush(ctx, blow, pod),
         Strike::Pull(_) | Strike::Stomp(_) | Strike::Thrash | Strike::Claws => {
             hand_to_hand::resolve(ctx, blow);
@@ -279,6 +287,7 @@ fn shove(ctx: &mut Ctx<'_>, blow: &Blow) {
     ctx.push(DisplaceStep::Settle);
     ctx.push(StrikeStep::Follow {
         unit: blow.attacker,
+        target: blow.target,
         hex,
     });
     ctx.push(force);

@@ -62,6 +62,7 @@ impl Look<'_> {
         b.rule_unless_zero(&tags::MOTIVE, self.hull.steering());
         b.rule_unless_zero(&tags::DRIVER, 2 * i16::from(self.hull.driver));
         b.rule_unless_zero(&tags::COMMANDER, i16::from(self.hull.commander));
+        b.rule_unless_zero(&tags::FLIGHT_STABILIZER, 3 * i16::from(self.hull.unsteady));
     }
 
     /// Whether a weapon of a vehicle works as far as its crew, engine and mounts are concerned.

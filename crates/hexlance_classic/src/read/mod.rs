@@ -1,9 +1,15 @@
 //! Reading the state: what a unit is and can do at this moment.
 
+mod air;
 mod hull;
+mod indoors;
 mod movement;
 mod piloting;
+mod proto;
 mod ranks;
+mod support;
+
+pub use air::WIGE_HEXES;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Hex};
@@ -204,19 +210,16 @@ impl<'w> Look<'w> {
         }
     }
 
-    /// The absolute level on which it stands (C1.2.2).
+    /// The absolute level on which it stands (C1.2.2); that of units that float counts from the surface of water.
     pub fn level(&self, board: &Board) -> i16 {
         let cell = self.hex().and_then(|hex| board.get(hex));
-        let ground = match self.hovers() {
-            true => cell.map_or(0, ground::surface),
-            false => cell.map_or(0, ground::floor),
-        };
-        ground + self.elevation()
+        cell.map_or(0, |cell| ground::base(cell, self.floats())) + self.elevation()
     }
 
     /// How many levels high it is (C1.2).
-    pub const fn height(&self) -> i16 {
-        if self.sheet.class.is_mech() && !self.stance.prone {
+    pub fn height(&self) -> i16 {
+        let stands = self.sheet.class.is_mech() && !self.stance.prone;
+        if stands || self.sheet.is_large() {
             2
         } else {
             1

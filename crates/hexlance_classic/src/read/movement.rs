@@ -64,6 +64,9 @@ impl Look<'_> {
         if self.is_vehicle() {
             return self.cruising(b);
         }
+        if self.is_proto() {
+            return self.striding(b);
+        }
         if !self.sheet.class.is_mech() {
             return b;
         }
@@ -117,8 +120,8 @@ impl Look<'_> {
         let walk = self.walk_mp();
         if self.limps() {
             0
-        } else if self.hull.stunned {
-            // No faster than cruising (C16.3.2).
+        } else if self.hull.stunned || self.hull.unsteady {
+            // No faster than cruising (C16.3.2, C16.4.2).
             walk
         } else if self.march.masc {
             walk * 2
@@ -131,6 +134,9 @@ impl Look<'_> {
     pub fn jump_mp(&self) -> u8 {
         if self.is_laden() {
             return 0;
+        }
+        if self.is_proto() {
+            return self.leaping();
         }
         let jets = self.sheet.movement.jump;
         jets.saturating_sub(self.criticals.systems.jets)

@@ -7,7 +7,7 @@ use super::{SetupEvent, SetupStep};
 use crate::{
     Ctx,
     command::Placement,
-    ground, hidden, moves,
+    hidden, moves,
     read::Table,
     state::{Deployment, Phase, Place, Zones},
     turn::{self, TurnStep},
@@ -107,15 +107,12 @@ pub fn check_deploy(world: &World, side: SideId, spot: &Placement) -> Result<(),
             say!("{hex} is not in the zone of this side.", hex = spot.hex),
         ));
     }
-    if u.sheet.class.is_mech() {
-        ground::open_to_mechs(cell, None)?;
-    } else {
-        crate::walk::may_stand_in(u.sheet, cell)?;
-    }
+    super::start::may_begin(u.sheet, cell, 0)?;
     if u.hidden {
         hidden::may_hide(u.sheet, cell, u.stance.prone)?;
     }
-    moves::seems_free(table, u.id, spot.hex)
+    // In a building it begins on the ground floor.
+    moves::seems_free_at(table, u.id, spot.hex, 0)
 }
 
 /// Whether a side may say that it has set up.

@@ -7,6 +7,7 @@ mod networks;
 pub mod scenario;
 mod start;
 
+use hexlance_board::Hex;
 use hexlance_rules::{Lesson, ResolvedMap, SideId, limits};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,7 @@ pub use start::{start, zone_of};
 pub use crate::form::{C3, Hide, Standing, UnitSetup};
 use crate::{
     model::record::UnitRecord,
-    state::{Agreed, Phase},
+    state::{Agreed, Basement, Phase},
 };
 
 /// Steps of setting up.
@@ -66,4 +67,7 @@ pub struct MidTurn {
     /// Charges and deaths from above that were declared in this turn: attacker, target, whether from above, by name.
     #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
     pub assaults: Vec<(String, String, bool)>,
+    /// Building hexes that are not as the map says: construction factor, and what is known to lie below.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub buildings: Vec<(Hex, u16, Option<Basement>)>,
 }

@@ -18,8 +18,10 @@ use crate::{
 pub(super) fn link(world: &mut World, setup: &Setup) -> Result<(), SetupError> {
     let mut peers: Vec<(SideId, String)> = Vec::new();
     let mut links: Vec<(UnitId, Link)> = Vec::new();
-    for (n, listed) in listed(&setup.sides).enumerate() {
-        let (unit, side) = (UnitId(n as u16), listed.side);
+    let mut next = 0;
+    for listed in listed(&setup.sides) {
+        let (unit, side) = (UnitId(next), listed.side);
+        next += u16::from(listed.setup.kind.machines());
         let link = match &listed.setup.c3 {
             None => continue,
             Some(C3::Master) => Link::Top,

@@ -9,7 +9,7 @@ use hexlance_rules::{
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, start::zone_of};
-use crate::{content::Content, ground, model::record::UnitRecord, state::Agreed, walk};
+use crate::{content::Content, model::record::UnitRecord, state::Agreed};
 
 /// A unit as a scenario has it.
 type Named = UnitSetup<String>;
@@ -130,16 +130,12 @@ fn unit(
         r.fault(
             &format!("{path}.kind"),
             say!("{unit}: {why}", unit = &known.sheet.name, why),
-            "choose a 'Mech, infantry, or a vehicle on the ground",
+            "choose a 'Mech, a ProtoMech Point, infantry, or a vehicle on the ground or in the air",
         );
     }
     if let (Some(hex), Some(board)) = (unit.at, board) {
-        let stands = board
-            .get(hex)
-            .is_some_and(|cell| match known.sheet.class.is_mech() {
-                true => ground::open_to_mechs(cell, None).is_ok(),
-                false => walk::may_stand_in(&known.sheet, cell).is_ok(),
-            });
+        let begins = |cell| super::start::may_begin(&known.sheet, cell, unit.elevation).is_ok();
+        let stands = board.get(hex).is_some_and(begins);
         if !stands {
             r.fault(
                 &format!("{path}.at"),

@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use bevy_ecs::{entity::Entity, world::World};
-use hexlance_board::{Board, HexSet};
+use hexlance_board::{Board, Cell, HexSet};
 use hexlance_rules::{
-    Message, Roster, SetupError, SideSetup, Unit, UnitId, Zone, home_edge, listed, say, sides_of,
-    unit_names,
+    Message, Refusal, Roster, SetupError, SideSetup, Unit, UnitId, Zone, home_edge, listed, say,
+    sides_of, unit_names,
 };
 
 use super::{Hide, MidTurn, Setup, Standing, UnitSetup, networks};
 use crate::{
     content::{self, Catalogue, Content},
     displacement::Displaced,
-    ground, hidden, infantry,
+    hidden, infantry,
     model::{Code, Infantry, Location, Motion, Motive, Sheet, Slot, UnitClass, record::UnitRecord},
     state::{
-        Armor, Assault, Booster, Clock, Criticals, Declared, Deployment, Electronics, Ending, Fate,
-        Field, Heat, Hidden, Lines, Perch, Phase, Pilot, Place, Power, Printed, Ranks, Signals,
-        Stance, Stores, Storms, Toll, Turn, Wakes, Withdrawing, Worth, Zones,
+        Armor, Assault, Booster, Buildings, Clock, Criticals, Declared, Deployment, Electronics,
+        Ending, Fate, Field, Heat, Hidden, Lines, Perch, Phase, Pilot, Place, Power, Printed,
+        Ranks, Signals, Stance, Stores, Storms, Toll, Turn, Wakes, Withdrawing, Worth, Zones,
     },
     walk,
     woods::Clearing,
@@ -42,6 +42,15 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     let zones = setup.sides.iter().enumerate();
     let zones = zones.map(|(i, side)| Arc::new(zone_of(&board, side, i)));
     world.insert_resource(Zones(zones.collect()));
+    let mut buildings = Buildings::of(&board);
+    for (hex, cf, basement) in setup.mid_turn.iter().flat_map(|mid| &mid.buildings) {
+        let Some(s) = buildings.hexes.get_mut(hex) else {
+            return Err(fault(say!("there is no building in {hex}", hex = *hex)));
+        };
+        (s.cf, s.start) = (*cf, *cf);
+        s.basement = *basement;
+    }
+    world.insert_resource(buildings);
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Roster::default());
     world.insert_resource(Clock::default());
@@ -89,9 +98,16 @@ pub fn zone_of<U: hexlance_rules::ScenarioForm>(
 struct Spawned {
     id: UnitId,
     name: String,
+    /// Which machine of its Point it is; 0 for all others.
+    machine: u8,
 }
 
 pub(super) type Own = UnitSetup<UnitRecord>;
+
+/// The name of a machine of a Point.
+fn machine_name(point: &str, n: u8) -> String {
+    format!("{point} {}", char::from(b'A' + n))
+}
 
 fn spawn_units(
     world: &mut World,
@@ -131,11 +147,7 @@ fn spawn_units(
                     hex
                 )));
             };
-            let stands = match sheet.class.is_mech() {
-                true => ground::open_to_mechs(cell, None),
-                false => walk::may_stand_in(&sheet, cell),
-            };
-            if let Err(refusal) = stands {
+            if let Err(refusal) = may_begin(&sheet, cell, u.elevation) {
                 return Err(fault(say!(
                     "{unit} cannot stand at {hex}: {why}",
                     unit = &name,
@@ -143,7 +155,8 @@ fn spawn_units(
                     why = refusal.message
                 )));
             }
-            if sheet.class.is_mech() && taken.contains(&hex) {
+            let place = (hex, u.standing.floor);
+            if sheet.class.is_mech() && taken.contains(&place) {
                 return Err(fault(say!(
                     "{unit} stands at {hex}, where another 'Mech stands (C3.10.1)",
                     unit = &name,
@@ -151,13 +164,16 @@ fn spawn_units(
                 )));
             }
             if sheet.class.is_mech() {
-                taken.push(hex);
+                taken.push(place);
             }
         } else if setup.mid_turn.is_some() && u.standing.perch.is_none() {
             return Err(fault(say!(
                 "{unit} has no place, and the battle has begun already",
                 unit = &name
             )));
+        }
+        if u.hidden.is_some() && u.elevation > 0 {
+            return Err(fault(say!("{unit} hides in the air", unit = &name)));
         }
         if let (Some(hide), Some(hex)) = (u.hidden, u.at) {
             let cell = board.get(hex).copied().unwrap_or_default();
@@ -170,30 +186,55 @@ fn spawn_units(
                 ))
             })?;
         }
-        let entity = world.spawn_empty().id();
-        let id = world.resource_mut::<Roster>().add(entity);
         let facing = listed.facing(u.facing);
-        insert_components(world, entity, id, &name, sheet, u, facing)?;
-        world.entity_mut(entity).insert(listed.belongs());
-        out.push(Spawned { id, name });
+        let machines = u.kind.machines();
+        let mut first = None;
+        for n in 0..machines {
+            let entity = world.spawn_empty().id();
+            let id = world.resource_mut::<Roster>().add(entity);
+            // Machines of a Point are units of their own that share a turn (C15.1.5, C2.2.7).
+            let (name, share) = match machines {
+                1 => (name.clone(), None),
+                _ => (machine_name(&name, n), Some((n, machines))),
+            };
+            insert_components(world, (entity, id), &name, sheet.clone(), u, facing, share)?;
+            world.entity_mut(entity).insert(listed.belongs());
+            let point = *first.get_or_insert(id);
+            if sheet.class.is_proto() {
+                crate::change::edit::<Turn>(world, id, |t| t.point = Some(point));
+            }
+            out.push(Spawned {
+                id,
+                name,
+                machine: n,
+            });
+        }
     }
     Ok(out)
 }
 
 fn insert_components(
     world: &mut World,
-    entity: Entity,
-    id: UnitId,
+    (entity, id): (Entity, UnitId),
     name: &str,
-    sheet: Sheet,
+    mut sheet: Sheet,
     u: &Own,
     facing: hexlance_board::Direction,
+    share: Option<(u8, u8)>,
 ) -> Result<(), SetupError> {
     let standing = &u.standing;
     let (armor, criticals) = damage(&sheet, standing, name)?;
     let gunnery = u.gunnery.unwrap_or(sheet.gunnery);
     let piloting = u.piloting.unwrap_or(sheet.piloting);
-    let worth = content::worth(&sheet, gunnery, piloting, &u.kind);
+    let mut worth = content::worth(&sheet, gunnery, piloting, &u.kind);
+    if sheet.class.is_proto() {
+        sheet.count = 1;
+    }
+    if let Some((n, machines)) = share {
+        // All of them are worth what the Point is (C9.4.5).
+        let (n, machines) = (u32::from(n), u32::from(machines));
+        worth = worth / machines + u32::from(n < worth % machines);
+    }
     let mut shots: smallvec::SmallVec<[u16; 8]> = sheet.bins.iter().map(|b| b.shots).collect();
     for (bin, left) in &standing.shots {
         let Some(own) = shots.get_mut(usize::from(*bin)) else {
@@ -207,7 +248,10 @@ fn insert_components(
     let place = u.at.map_or(Place::Reserve, |hex| Place::Map {
         hex,
         facing,
-        elevation: 0,
+        elevation: match sheet.is_flyer() {
+            true => u.elevation,
+            false => standing.floor,
+        },
     });
     let mut e = world.entity_mut(entity);
     e.insert((
@@ -268,6 +312,7 @@ fn insert_components(
         Turn {
             had: standing.had_turn,
             none: standing.off.is_some() || standing.out_since.is_some(),
+            ..Turn::default()
         },
         standing.deeds,
         Toll {
@@ -280,19 +325,33 @@ fn insert_components(
     Ok(())
 }
 
+/// Whether a unit may begin in a hex, at an elevation.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn may_begin(sheet: &Sheet, cell: &Cell, elevation: i16) -> Result<(), Refusal> {
+    if elevation == 0 {
+        return walk::may_stand_in(sheet, cell);
+    }
+    walk::air::may_fly_at(sheet, cell, elevation)
+}
+
 /// Why a unit is not in play yet, if it is not.
 pub(crate) fn not_in_play(sheet: &Sheet) -> Option<Message> {
     match sheet.class {
-        UnitClass::BattleMech(_) | UnitClass::IndustrialMech(_) | UnitClass::Infantry(_) => None,
+        UnitClass::BattleMech(_)
+        | UnitClass::IndustrialMech(_)
+        | UnitClass::Infantry(_)
+        | UnitClass::ProtoMech => None,
         UnitClass::BattleArmor(_) => {
             let walks = sheet.suits().is_some_and(|s| s.motion == Motion::Jump);
             (!walks).then(|| say!("suits that fly or swim are not in play yet"))
         }
-        UnitClass::Vehicle(Motive::Tracked | Motive::Wheeled | Motive::Hover) => None,
-        UnitClass::Vehicle(_) => Some(say!("vehicles that fly or swim are not in play yet")),
-        _ => Some(say!(
-            "it is neither a 'Mech nor a vehicle nor infantry: other units are not in play yet"
-        )),
+        UnitClass::Vehicle(
+            Motive::Tracked | Motive::Wheeled | Motive::Hover | Motive::Vtol | Motive::Wige,
+        ) => None,
+        UnitClass::Vehicle(_) => Some(say!("vessels are not in play yet")),
+        _ => Some(say!("aircraft are not in play yet")),
     }
 }
 
@@ -313,7 +372,8 @@ fn full_ranks(sheet: &Sheet) -> Ranks {
 
 /// Infantry that begins on another unit, of a battle that begins in the middle.
 fn put_aboard(world: &mut World, setup: &Setup, units: &[Spawned]) -> Result<(), SetupError> {
-    for (listed, spawned) in listed(&setup.sides).zip(units) {
+    let first = units.iter().filter(|u| u.machine == 0);
+    for (listed, spawned) in listed(&setup.sides).zip(first) {
         let Some((name, hold, since)) = &listed.setup.standing.perch else {
             continue;
         };

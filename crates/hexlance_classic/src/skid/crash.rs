@@ -5,7 +5,7 @@ use hexlance_rules::{Breakdown, Choice, Decision, UnitId, say};
 
 use super::{SkidEvent, SkidStep, Slide, bump, deal, enter, pay};
 use crate::{
-    Ctx, arcs, dice,
+    Ctx, arcs, buildings, dice,
     displacement::{self, DisplaceStep},
     harm::{self, Source},
     infantry, physical, piloting,
@@ -35,7 +35,12 @@ pub(super) fn collide(ctx: &mut Ctx<'_>, mut slide: Slide, other: UnitId) {
     if strikes(ctx, slide.unit, other, tn) {
         ctx.push(SkidStep::Met(slide, other));
     } else {
-        // It slides on through the hex.
+        // It slides on through the hex, and against the walls around it.
+        let inside = Table::of(ctx.world()).find(other);
+        if inside.is_some_and(|t| t.is_inside(Table::of(ctx.world()).board())) {
+            super::walls(ctx, slide, to);
+            return;
+        }
         enter(ctx, &mut slide, to);
         ctx.push(SkidStep::Slide(slide));
     }
@@ -78,11 +83,21 @@ pub(super) fn run_over(ctx: &mut Ctx<'_>, slide: &Slide, to: Hex) {
     }
 }
 
+/// A ProtoMech in a hex that cannot get out of the way: it has moved. One that has not dodges without a roll (C3.12.9).
+pub(super) fn proto_in_the_way(table: Table<'_>, unit: UnitId, to: Hex) -> Option<UnitId> {
+    let moving = table.clock().phase == Phase::Movement;
+    let mut there = table.at(to).filter(|t| {
+        t.is_proto() && t.id != unit && t.fate == Fate::Fighting && (t.turn.had || !moving)
+    });
+    there.next().map(|t| t.id)
+}
+
 /// Whether a unit may try to get out of the way: it has not moved in this phase, and can (C3.12.10).
 fn may_dodge(table: Table<'_>, other: UnitId) -> bool {
     table.find(other).is_some_and(|t| {
         table.clock().phase == Phase::Movement
             && !t.turn.had
+            && !t.is_proto()
             && !t.turn.none
             && !t.stance.prone
             && !t.is_immobile()
@@ -187,7 +202,9 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, slide: Slide, other: UnitId) {
     let points = (u.sheet.tons * u16::from(slide.moved)).div_ceil(10);
     let back = t.sheet.tenth();
     let column = arcs::hexside_of(&t, slide.direction.opposite());
-    let hit_table = if t.stance.prone {
+    let hit_table = if t.is_proto() {
+        HitTable::Special
+    } else if t.stance.prone {
         HitTable::Full
     } else {
         HitTable::Kick
@@ -220,5 +237,7 @@ pub(super) fn follow(ctx: &mut Ctx<'_>, mut slide: Slide, hex: Hex) {
     if alive && displacement::in_the_way(ctx, slide.unit, hex).is_none() {
         enter(ctx, &mut slide, hex);
         pay(ctx, &mut slide);
+        // Where that one stood inside, the walls come after it.
+        buildings::forced_in(ctx, slide.unit);
     }
 }

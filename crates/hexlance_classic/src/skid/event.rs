@@ -6,8 +6,8 @@ use hexlance_rules::{Breakdown, SideId, UnitId};
 use serde::Serialize;
 
 use crate::{
-    change::edit,
-    state::{Clock, March, Place, Stance},
+    change::{come_to, edit},
+    state::{Clock, March, Stance},
 };
 
 /// Skidding (C3.12).
@@ -47,6 +47,15 @@ pub enum SkidEvent {
         /// Who.
         unit: UnitId,
     },
+    /// A unit in the air ran into something (C3.13.2).
+    Fouled {
+        /// Who.
+        unit: UnitId,
+        /// The unit that it ran into; the ground, trees or a building where there is none.
+        on: Option<UnitId>,
+        /// Points that it takes.
+        points: u16,
+    },
     /// It may hit a unit in its way.
     Collided {
         /// Who.
@@ -78,22 +87,17 @@ impl SkidEvent {
                 m.halted = true;
             }),
             Self::Slipped { unit, to } => {
-                edit::<Place>(world, *unit, |p| {
-                    if let Place::Map { hex, .. } = p {
-                        *hex = *to;
-                    }
-                });
+                come_to(world, *unit, *to);
                 edit::<March>(world, *unit, |m| m.hexes = m.hexes.saturating_add(1));
             }
             Self::Steadied { unit } => edit::<March>(world, *unit, |m| {
                 m.swerved = false;
                 m.heading = None;
             }),
-            Self::Slid { unit, to } => edit::<Place>(world, *unit, |p| {
-                if let Place::Map { hex, elevation, .. } = p {
-                    *hex = *to;
-                    *elevation = 0;
-                }
+            Self::Slid { unit, to } => come_to(world, *unit, *to),
+            Self::Fouled { unit, .. } => edit::<March>(world, *unit, |m| {
+                m.crashed = true;
+                m.halted = true;
             }),
             Self::Stuck { unit } => edit::<Stance>(world, *unit, |s| s.stuck = true),
             // Seen, not felt: what follows has events of its own.

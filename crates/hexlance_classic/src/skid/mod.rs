@@ -1,6 +1,7 @@
 //! Skidding (C3.11.2, C3.12): a 'Mech that turned while running on pavement may slide on the way it came, into whatever is
 //! there.
 
+mod air;
 mod crash;
 mod event;
 mod sideslip;
@@ -8,17 +9,17 @@ pub(crate) use sideslip::{Slip, slip};
 
 pub use event::SkidEvent;
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Cell, Direction, Hex};
 use hexlance_rules::{Decision, Flow, UnitId};
 
 use crate::{
-    Ctx, displacement, ground,
+    Ctx, buildings, displacement, ground,
     harm::{self, Group, Legs, Source},
     hidden, losses, moves, physical,
     piloting::{self, Fall, PilotingEvent},
     question::Question,
     read::{Look, Table},
-    state::{Cause, Fate, Mode},
+    state::{Cause, Fate, March, Mode},
     tables::{self, Column, HitTable},
     walk, warriors,
 };
@@ -77,9 +78,23 @@ pub const fn modifier(hexes: u8) -> i16 {
 /// Whether a unit that goes forward from here must roll first: it runs, has entered a hex, and has turned on pavement
 /// (C3.11.2, C3.11.3). Gives back the way in which it would slide.
 pub(crate) fn is_due(u: &Look<'_>) -> Option<Direction> {
-    let m = u.march;
-    let heading = m.heading.filter(|way| Some(*way) != u.facing())?;
+    // ProtoMechs never skid (C15.1.1).
+    if u.is_proto() {
+        return None;
+    }
+    drifts(u.march, u.facing()?)
+}
+
+/// The same of a unit that has moved like this and faces that way.
+pub(crate) fn drifts(m: &March, facing: Direction) -> Option<Direction> {
+    let heading = m.heading.filter(|way| *way != facing)?;
     (m.mode == Mode::Run && m.swerved && m.hexes > 0).then_some(heading)
+}
+
+/// Whether a turn in a hex may make a unit slide when it goes on: at a run on pavement, or at flanking speed over any ground
+/// if it glides (C3.11.2, C3.13).
+pub(crate) fn swerves(m: &March, glides: bool, cell: Option<&Cell>) -> bool {
+    (glides || cell.is_some_and(ground::is_paved)) && m.mode == Mode::Run && m.hexes > 0
 }
 
 /// A unit failed its roll: it falls, and slides the way it came (C3.12.2).
@@ -233,8 +248,10 @@ pub(super) fn bump(ctx: &mut Ctx<'_>, slide: &Slide, points: u16) {
 enum Ahead {
     /// Nothing more: it has slid as far as it does, or the map ends.
     Nothing,
-    /// A hex that is higher, or a wall.
+    /// A hex that is higher.
     Wall,
+    /// A building, through the walls of which it comes (tw.ground_skid_building).
+    Building,
     /// A drop of so many levels (tw.ground_skid_levels).
     Drop(u8),
     /// A unit.
@@ -243,6 +260,8 @@ enum Ahead {
     Prohibited { water: bool },
     /// A hex that it slides into, with its depth.
     Open(u8),
+    /// Something into which a unit in the air crashes: a unit, or what stands on the ground.
+    Foul(Option<UnitId>),
 }
 
 fn ahead(ctx: &Ctx<'_>, slide: &Slide) -> Option<(Hex, Ahead)> {
@@ -258,16 +277,26 @@ fn ahead(ctx: &Ctx<'_>, slide: &Slide) -> Option<(Hex, Ahead)> {
     let Some(cell) = table.board().get(to) else {
         return Some((to, Ahead::Nothing));
     };
-    let drop = u.level(table.board()) - ground::floor(cell);
-    let depth = ground::depth(cell);
-    let what = if drop < 0 || cell.building.is_some() {
+    if u.flies() {
+        return Some((to, air::ahead(table, &u, to, cell)));
+    }
+    let floor = walk::arrival(table, &u, to);
+    let drop = u.level(table.board()) - ground::base(cell, u.floats()) - floor;
+    let depth = if u.floats() { 0 } else { ground::depth(cell) };
+    let what = if drop < 0 {
         Ahead::Wall
     } else if drop >= 3 || drop == 2 && u.is_vehicle() {
         Ahead::Drop(drop.min(200) as u8)
     } else if let Some(other) = displacement::in_the_way(ctx, slide.unit, to) {
         Ahead::Unit(other)
+    } else if let Some(other) = crash::proto_in_the_way(table, slide.unit, to) {
+        Ahead::Unit(other)
     } else if walk::may_stand_in(u.sheet, cell).is_err() {
         Ahead::Prohibited { water: depth > 0 }
+    } else if ground::is_inside(cell, floor) {
+        Ahead::Building
+    } else if cell.building.is_some() {
+        Ahead::Open(0)
     } else {
         Ahead::Open(depth)
     };
@@ -296,6 +325,8 @@ fn slide(ctx: &mut Ctx<'_>, mut slide: Slide) {
             ctx.push(SkidStep::End(unit));
             make_room(ctx, &slide);
         }
+        Ahead::Foul(on) => air::foul(ctx, &slide, on),
+        Ahead::Building => walls(ctx, slide, to),
         Ahead::Drop(levels) => drop(ctx, slide, to, levels),
         Ahead::Unit(other) => {
             let hides = Table::of(ctx.world()).find(other).is_some_and(|o| o.hidden);
@@ -328,9 +359,51 @@ fn slide(ctx: &mut Ctx<'_>, mut slide: Slide) {
                 // It ends in the water, and its damage is dealt there (tw.ground_skid_water).
                 slide.left = 0;
             }
+            let elevation = |ctx: &Ctx<'_>| {
+                let u = Table::of(ctx.world()).find(unit);
+                u.map_or(0, |u| u.elevation())
+            };
+            // A roof may give way under it (C14.4.2).
+            if elevation(ctx) > 0 {
+                buildings::settle_in(ctx, unit);
+            }
             ctx.push(SkidStep::Slide(slide));
         }
     }
+}
+
+/// Into a building hex: it comes in with the damage that is held, then both take theirs, as in a charge. Where the hex stands, it
+/// lies there; where it comes down, the skid goes on for what is left behind it (tw.ground_skid_building).
+fn walls(ctx: &mut Ctx<'_>, mut slide: Slide, to: Hex) {
+    let unit = slide.unit;
+    enter(ctx, &mut slide, to);
+    pay(ctx, &mut slide);
+    let table = Table::of(ctx.world());
+    let Some(s) = table.building(to).copied() else {
+        ctx.push(SkidStep::Slide(slide));
+        return;
+    };
+    let tons = table.find(unit).map_or(0, |u| u.sheet.tons);
+    let points = (tons * u16::from(slide.moved)).div_ceil(10);
+    // The construction factor before the charge counts.
+    bump(ctx, &slide, s.bump());
+    // Infantry inside is not charged, and takes its share (tw.ground_skid_building_occupied).
+    buildings::share(ctx, to, points, buildings::by_blow);
+    buildings::damage_now(ctx, to, points, Some(unit));
+    let table = Table::of(ctx.world());
+    let fights = table.find(unit).is_some_and(|u| u.fate == Fate::Fighting);
+    let stands = table.building(to).is_some();
+    let rest = slide.left.saturating_sub(ground::wall_cost(s.class));
+    if fights && !stands && rest > 0 {
+        slide.left = rest;
+        ctx.push(SkidStep::Slide(slide));
+        return;
+    }
+    if stands && fights {
+        buildings::settle_in(ctx, unit);
+    }
+    ctx.push(SkidStep::End(unit));
+    make_room(ctx, &slide);
 }
 
 /// It slides into a hex.
@@ -356,10 +429,9 @@ fn drop(ctx: &mut Ctx<'_>, mut slide: Slide, to: Hex, levels: u8) {
         physical::fall_onto(ctx, unit, other, levels);
     }
     let table = Table::of(ctx.world());
-    let water = table
-        .board()
-        .get(to)
-        .is_some_and(|cell| ground::depth(cell) > 0);
+    let floats = table.find(unit).is_some_and(|u| u.floats());
+    let cell = table.board().get(to);
+    let water = !floats && cell.is_some_and(|cell| ground::depth(cell) > 0);
     if harm::vehicle::is_one(ctx, unit) {
         harm::vehicle::dropped(ctx, unit, levels);
         ctx.push(SkidStep::End(unit));

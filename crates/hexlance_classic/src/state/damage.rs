@@ -1,6 +1,7 @@
 //! Components of units: what is left of them, and what they owe in this phase.
 
 use bevy_ecs::prelude::Component;
+use hexlance_board::BuildingClass;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -175,8 +176,16 @@ pub enum Cause {
     Breach,
     /// A location of a vehicle has no structure left, or its turret was blown off.
     Hull,
+    /// The torso of a ProtoMech is destroyed.
+    Torso,
     /// A hovercraft sank (C16.2.3).
     Sunk,
+    /// It came down out of the air (C3.6.5, C3.7.1, C16.3.2).
+    Crashed,
+    /// The rotor of a VTOL is destroyed (C16.4.1).
+    Rotor,
+    /// A building came down on it (C14.8.4).
+    Buried,
     /// Left behind by a side that withdraws (C20.1.1).
     Abandoned,
 }
@@ -242,6 +251,14 @@ pub enum PsrCause {
     Dodge,
     /// It turned while flanking over the ground (C3.13.1).
     Sideslip,
+    /// It lands without engine or rotor (C16.4.3, C16.4.4).
+    Landing,
+    /// Its pilot was hit (C16.4.2).
+    PilotHit,
+    /// It comes through the walls of a building of that class (C14.3.1).
+    Building(BuildingClass),
+    /// Infantry jumps into a building by a window (C14.2.3).
+    Window,
 }
 
 /// A roll or a fall that a unit owes at the end of the phase (C2.3.3).
@@ -267,6 +284,12 @@ pub struct Toll {
     pub owed: SmallVec<[Owed; 4]>,
     /// It fell in this phase.
     pub fell: bool,
+    /// An attack that is not over crossed off boxes of a ProtoMech (C15.3.3).
+    #[serde(default)]
+    pub crossed: bool,
+    /// Inferno missiles that struck a ProtoMech (C10.8.7).
+    #[serde(default)]
+    pub infernos: u16,
     /// Locations that were hit under water and are to be rolled for (C5.4.5).
     pub wet: SmallVec<[Location; 2]>,
 }

@@ -54,7 +54,7 @@ pub struct Shot {
     pub crew: u8,
 }
 
-/// A shot at a hex of woods that was declared (C5.14).
+/// A shot at a hex of woods or at a building hex that was declared (C5.14, C14.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct WoodsShot {
     /// Who fires.
@@ -95,6 +95,8 @@ pub enum Strike {
     Thrash,
     /// Vibro-claws against infantry in the same hex (C18.12.2).
     Claws,
+    /// The frenzy of a ProtoMech in its own hex (C15.4).
+    Frenzy,
     /// A push.
     Push,
     /// A blow with a club.
@@ -119,14 +121,21 @@ pub enum Strike {
 pub struct Blow {
     /// Who strikes.
     pub attacker: UnitId,
-    /// Whom.
+    /// Whom; itself where it strikes a building.
     pub target: UnitId,
-    /// The hex in which the target stood.
+    /// The hex in which the target stood, or that of the building.
     pub hex: Hex,
     /// How.
     pub strike: Strike,
     /// Target number.
     pub tn: i16,
+}
+
+impl Blow {
+    /// Whether it strikes a building (C14.6.3, C11.8.7). Whoever brushes a pod off strikes itself.
+    pub const fn is_at_building(&self) -> bool {
+        self.attacker.0 == self.target.0 && !matches!(self.strike, Strike::Brush { .. })
+    }
 }
 
 /// A charge or death from above that was declared in movement.

@@ -19,6 +19,10 @@ pub struct Hull {
     pub driver: bool,
     /// The commander was hit.
     pub commander: bool,
+    /// The co-pilot of a VTOL was hit (C16.4.2).
+    pub copilot: bool,
+    /// The flight stabilizer of a VTOL was hit (C16.4.2).
+    pub unsteady: bool,
     /// Turns for which the crew will be stunned, from the next one on.
     pub stun: u8,
     /// The crew is stunned in the present turn.

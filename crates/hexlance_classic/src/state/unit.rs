@@ -159,6 +159,15 @@ pub struct March {
     /// It has turned on pavement while running since it entered its hex (C3.11.2).
     #[serde(default)]
     pub swerved: bool,
+    /// It lifted off (C3.7.1).
+    #[serde(default)]
+    pub lifted: bool,
+    /// It drives erratically (C18.9).
+    #[serde(default)]
+    pub erratic: bool,
+    /// It crashed into something in the air, and attacks nobody (C3.13.2).
+    #[serde(default)]
+    pub crashed: bool,
 }
 
 /// Whether a unit is crippled and must leave the map (C20.1.1).
@@ -183,6 +192,10 @@ pub struct Booster {
 pub struct Turn {
     /// It has.
     pub had: bool,
+    /// The first machine of the ProtoMech Point to which it belongs (C2.2.7).
+    pub point: Option<hexlance_rules::UnitId>,
+    /// It waits: a Point of its side is in the middle of its turn.
+    pub waits: bool,
     /// It began the turn shut down or with an unconscious warrior, and has none in any phase (C2.2.6, C11.1.10).
     pub none: bool,
 }

@@ -5,10 +5,10 @@ use hexlance_rules::{SideId, UnitId};
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::initiative::Throw;
+use super::{initiative::Throw, order};
 use crate::{
     change::{edit, edit_all},
-    read::Table,
+    read::{Look, Table},
     state::{
         Booster, Clock, Declared, Deeds, Hull, Lines, March, Phase, Ranks, Signals, Stance, Storms,
         Toll, Turn, Wakes,
@@ -79,7 +79,13 @@ impl TurnEvent {
             }
             Self::Initiative { order, .. } => world.resource_mut::<Clock>().order = order.clone(),
             Self::PhaseBegan { phase } => begin_phase(world, *phase),
-            Self::Queued { queue } => world.resource_mut::<Clock>().queue = queue.clone(),
+            Self::Queued { queue } => {
+                // A Point that cannot go on holds nobody up.
+                if order::is_held_up(Table::of(world)) {
+                    edit_all::<Turn>(world, |t| t.waits = false);
+                }
+                world.resource_mut::<Clock>().queue = queue.clone();
+            }
             Self::Opening { queue } => {
                 let mut clock = world.resource_mut::<Clock>();
                 clock.queue = queue.clone();
@@ -93,9 +99,10 @@ impl TurnEvent {
             }
             Self::Acted { unit } => {
                 edit::<Turn>(world, *unit, |t| t.had = true);
+                let goes_on = point_goes_on(world, *unit);
                 let mut clock = world.resource_mut::<Clock>();
                 clock.under_way = None;
-                if let Some((_, n)) = clock.queue.first_mut() {
+                if !goes_on && let Some((_, n)) = clock.queue.first_mut() {
                     *n = n.saturating_sub(1);
                 }
                 clock.queue.retain(|(_, n)| *n > 0);
@@ -118,13 +125,39 @@ impl TurnEvent {
     }
 }
 
+/// Whether a Point of which a machine has acted goes on with its others: till then the rest of its side waits, and the turn
+/// lasts (C2.2.7). A machine that acts out of turn does not begin the turn of its Point.
+fn point_goes_on(world: &mut World, unit: UnitId) -> bool {
+    let table = Table::of(world);
+    let Some(u) = table.find(unit) else {
+        return false;
+    };
+    let side = u.side;
+    let in_turn = table.clock().active() == Some(side);
+    let point = u.turn.point.filter(|_| in_turn);
+    let left = |v: &Look<'_>| v.turn.point == point && order::is_due(v);
+    let goes_on = point.is_some() && table.units().any(|v| left(&v));
+    let own: Vec<(UnitId, bool)> = table
+        .units()
+        .filter(|v| v.side == side)
+        .map(|v| (v.id, goes_on && v.turn.point != point))
+        .collect();
+    for (id, waits) in own {
+        edit::<Turn>(world, id, |t| t.waits = waits);
+    }
+    goes_on
+}
+
 fn begin_phase(world: &mut World, phase: Phase) {
     let mut clock = world.resource_mut::<Clock>();
     clock.phase = phase;
     clock.queue.clear();
     clock.passed = 0;
     clock.under_way = None;
-    edit_all::<Turn>(world, |t| t.had = false);
+    edit_all::<Turn>(world, |t| {
+        t.had = false;
+        t.waits = false;
+    });
     edit_all::<Toll>(world, |t| *t = Toll::default());
     world.resource_mut::<Wakes>().0.clear();
     world.resource_mut::<Lines>().0.clear();

@@ -115,6 +115,13 @@ pub fn acting<'w>(
             hexlance_rules::say!("The movement of {unit} is not over.", unit = name),
         ));
     }
+    if clock.under_way.is_none() && u.turn.waits {
+        return Err(Refusal::new(
+            "point_first",
+            "C2.2.7",
+            "The machines of a Point act one after the other, before any other unit of their side.",
+        ));
+    }
     if clock.under_way.is_none() && !has_turn(&u) {
         return Err(Refusal::new(
             "had_turn",

@@ -1,6 +1,6 @@
 //! Whose turn it is in a phase (C2.2.3 to C2.2.9).
 
-use hexlance_rules::SideId;
+use hexlance_rules::{SideId, UnitId};
 use smallvec::SmallVec;
 
 use super::TurnEvent;
@@ -12,20 +12,39 @@ use crate::{
 
 /// Whether a unit counts and still has its turn in the present phase (C2.2.6).
 pub fn has_turn(u: &Look<'_>) -> bool {
+    is_due(u) && !u.turn.waits
+}
+
+/// The same, whether or not it waits for a Point of its side.
+pub(super) fn is_due(u: &Look<'_>) -> bool {
     let here = u.hex().is_some() && u.fate == Fate::Fighting;
     here && !u.turn.had && !u.turn.none && !u.hidden
 }
 
-/// How many units of a side still have their turn in the present phase.
+/// Whether units wait for a Point of which no machine can act any more: what befell it has ended its turn (C2.2.7).
+pub(super) fn is_held_up(table: Table<'_>) -> bool {
+    let waiting = table.units().find(|u| u.turn.waits && is_due(u));
+    waiting.is_some_and(|w| !table.units().any(|u| u.side == w.side && has_turn(&u)))
+}
+
+/// How many units of a side still have their turn in the present phase; a Point is one unit (C2.2.7).
 pub fn counts(table: Table<'_>, side: SideId) -> usize {
     let passed = table.clock().passed & (1 << side.0) != 0;
     if passed {
         return 0;
     }
-    table
-        .units()
-        .filter(|u| u.side == side && has_turn(u))
-        .count()
+    let mut points: SmallVec<[UnitId; 8]> = SmallVec::new();
+    let mut n = 0;
+    for u in table.units().filter(|u| u.side == side && is_due(u)) {
+        match u.turn.point {
+            Some(point) if points.contains(&point) => {}
+            point => {
+                points.extend(point);
+                n += 1;
+            }
+        }
+    }
+    n
 }
 
 /// Whether a side has something to do before the turns of a phase: units to reveal, TAG to fire (C10.6.26, C20.2.2).
@@ -61,10 +80,14 @@ pub(super) fn next(ctx: &mut Ctx<'_>, phase: Phase) -> bool {
     if clock.under_way.is_some() {
         return true;
     }
+    let held_up = is_held_up(table);
     let queue = match phase {
         Phase::End => sides_left(table),
         _ => {
             let mut queue = clock.queue.clone();
+            if held_up && let Some((_, n)) = queue.first_mut() {
+                *n = n.saturating_sub(1);
+            }
             queue.retain(|(side, n)| *n > 0 && counts(table, *side) > 0);
             if queue.is_empty() {
                 queue = round(table);
@@ -73,7 +96,7 @@ pub(super) fn next(ctx: &mut Ctx<'_>, phase: Phase) -> bool {
         }
     };
     let acts = !queue.is_empty();
-    if queue != clock.queue {
+    if held_up || queue != clock.queue {
         ctx.emit(TurnEvent::Queued { queue });
     }
     acts

@@ -30,8 +30,12 @@ fn gait(sheet: &Sheet) -> Gait {
 /// MP for the ground of a hex beside the 1 for the hex itself; none where it may not go without a road.
 fn terrain(gait: Gait, cell: &Cell) -> Option<u8> {
     let wet = ground::depth(cell) > 0;
-    if wet && gait != Gait::Hover || cell.ground == Ground::MagmaLiquid || cell.building.is_some() {
+    if cell.ground == Ground::MagmaLiquid || wet && gait != Gait::Hover {
         return None;
+    }
+    if cell.building.is_some() {
+        // On foot walls cost nothing, in vehicles 1 MP (C3.2.1).
+        return Some(u8::from(gait != Gait::Legs));
     }
     let woods = match (ground::woods(cell), gait) {
         (0, _) | (1, Gait::Legs) => 0,
@@ -48,13 +52,23 @@ fn terrain(gait: Gait, cell: &Cell) -> Option<u8> {
 
 /// What infantry pays for a step between two hexes that lie next to each other; none where it may not make it. A hex that
 /// burns is closed to it (C13.1.3).
-pub fn between(sheet: &Sheet, here: &Cell, there: &Cell, direction: Direction) -> Option<Entering> {
-    let levels = ground::surface(there) - ground::surface(here);
+pub fn between(
+    sheet: &Sheet,
+    here: &Cell,
+    above: i16,
+    there: &Cell,
+    direction: Direction,
+) -> Option<Entering> {
+    let from = ground::surface(here) + above;
+    let elevation = ground::arrival(from, there, true);
+    let levels = ground::surface(there) + elevation - from;
+    let walls = ground::walls(there, elevation);
     if levels.abs() > 1 || there.fire {
         return None;
     }
-    let road = ground::follows_road(here, there, direction) && there.building.is_none();
-    let extra = if road {
+    let road = above == 0 && ground::follows_road(here, there, direction);
+    let roof = there.building.is_some() && walls.is_none();
+    let extra = if roof || road && walls.is_none() {
         0
     } else {
         terrain(gait(sheet), there)?
@@ -65,6 +79,8 @@ pub fn between(sheet: &Sheet, here: &Cell, there: &Cell, direction: Direction) -
         levels,
         depth: 0,
         rubble: false,
+        elevation,
+        walls,
     })
 }
 
@@ -74,7 +90,7 @@ pub fn between(sheet: &Sheet, here: &Cell, there: &Cell, direction: Direction) -
 /// Why not.
 pub fn open(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
     let on_road = cell.road.is_some() || cell.ground == Ground::Paved;
-    if !cell.fire && (terrain(gait(sheet), cell).is_some() || on_road && cell.building.is_none()) {
+    if !cell.fire && (terrain(gait(sheet), cell).is_some() || on_road) {
         return Ok(());
     }
     Err(Refusal::new(

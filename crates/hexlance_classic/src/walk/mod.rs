@@ -1,14 +1,17 @@
 //! What a move is measured by: the steps of a unit on its way, the MP that it has, and who finds room where (C3.1, C3.3,
 //! C3.10). Whoever moves and whoever is moved asks here.
 
+pub mod air;
 mod crews;
 mod leaving;
+mod protos;
 mod stacking;
 mod vehicles;
 mod walker;
 
 pub(crate) use leaving::{home, may_leave};
-pub use stacking::{room_for, seems_free};
+pub(crate) use stacking::shares;
+pub use stacking::{overlap, room_at, room_for, seems_free, seems_free_at};
 pub use walker::{Stride, Walker, stand_cost};
 pub(crate) use walker::{may_stand, sealed, sealing};
 
@@ -31,6 +34,9 @@ use crate::{
 pub fn may_stand_in(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
     if sheet.class.is_infantry() {
         crews::open(sheet, cell)
+    } else if sheet.is_flyer() {
+        // Landed; where it may fly is for `air` to say.
+        air::may_land(sheet, cell)
     } else if sheet.motive().is_some() {
         vehicles::open(sheet, cell)
     } else {
@@ -38,15 +44,48 @@ pub fn may_stand_in(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
     }
 }
 
-/// What a unit pays for a step between two hexes that lie next to each other; none where it may not make it.
-pub fn cost(sheet: &Sheet, here: &Cell, there: &Cell, way: Direction) -> Option<Entering> {
+/// What a unit pays for a step between two hexes that lie next to each other, from so many levels above the ground of the
+/// first; none where it may not make it.
+pub fn cost(
+    sheet: &Sheet,
+    here: &Cell,
+    above: i16,
+    there: &Cell,
+    way: Direction,
+) -> Option<Entering> {
     if sheet.class.is_infantry() {
-        crews::between(sheet, here, there, way)
+        crews::between(sheet, here, above, there, way)
+    } else if sheet.is_flyer() {
+        // On the ground it goes nowhere (C3.6.7).
+        None
     } else if sheet.motive().is_some() {
-        vehicles::between(sheet, here, there, way)
+        vehicles::between(sheet, here, above, there, way)
+    } else if sheet.class.is_proto() {
+        protos::between(here, above, there, way)
     } else {
-        ground::between(here, there, way, sealing(sheet))
+        ground::between(here, above, there, way, sealing(sheet))
     }
+}
+
+/// Levels above the ground of a hex at which a unit comes to stand that is forced or carried into it from where it is now; where
+/// it stands in its own hex.
+pub fn arrival(table: Table<'_>, u: &Look<'_>, hex: Hex) -> i16 {
+    if u.hex() == Some(hex) {
+        return u.elevation();
+    }
+    landing(table, u, hex)
+}
+
+/// The same of a unit that may hang above the hex already, and comes down there.
+pub(crate) fn landing(table: Table<'_>, u: &Look<'_>, hex: Hex) -> i16 {
+    if u.flies() {
+        return air::swept(table.board(), u, hex);
+    }
+    let floors = u.sheet.motive().is_none();
+    let cell = table.board().get(hex);
+    cell.map_or(0, |cell| {
+        ground::arrival(u.level(table.board()), cell, floors)
+    })
 }
 
 /// The same of a unit on a map.
@@ -57,11 +96,12 @@ pub(crate) fn entering(
     board: &Board,
     sheet: &Sheet,
     from: Hex,
+    above: i16,
     way: Direction,
 ) -> Result<Entering, Refusal> {
     let vehicle = sheet.motive().is_some();
-    if !sheet.class.is_infantry() && !vehicle {
-        return ground::entering(board, from, way, sealing(sheet));
+    if sheet.class.is_mech() {
+        return ground::entering(board, from, above, way, sealing(sheet));
     }
     let (Some(here), Some(there)) = (board.get(from), board.get(from.neighbour(way))) else {
         return Err(Refusal::new(
@@ -70,12 +110,19 @@ pub(crate) fn entering(
             "That hex is not on the map.",
         ));
     };
+    if sheet.class.is_proto() {
+        ground::open_to_mechs(there, None)?;
+        return protos::between(here, above, there, way).ok_or_else(protos::refusal);
+    }
+    if sheet.is_flyer() {
+        return Err(air::stays());
+    }
     if vehicle {
         vehicles::open(sheet, there)?;
-        return vehicles::between(sheet, here, there, way).ok_or_else(vehicles::refusal);
+        return vehicles::between(sheet, here, above, there, way).ok_or_else(vehicles::refusal);
     }
     crews::open(sheet, there)?;
-    crews::between(sheet, here, there, way).ok_or_else(|| {
+    crews::between(sheet, here, above, there, way).ok_or_else(|| {
         Refusal::new(
             "prohibited",
             "C3.2.3",

@@ -27,12 +27,33 @@ fn terrain(motive: Motive, cell: &Cell) -> Option<u8> {
     Some(woods + u8::from(uneven))
 }
 
+/// Whether vehicles that move like this come into buildings, on the ground (C14.2.2).
+const fn enters_buildings(motive: Motive) -> bool {
+    matches!(motive, Motive::Tracked | Motive::Wheeled | Motive::Hover)
+}
+
 /// The level on which a vehicle stands in a hex: the surface of water where it glides over it.
-fn stands(motive: Motive, cell: &Cell) -> i16 {
-    match motive {
-        Motive::Hover => ground::surface(cell),
-        _ => ground::floor(cell),
-    }
+fn stands(sheet: &Sheet, cell: &Cell) -> i16 {
+    ground::base(cell, sheet.floats())
+}
+
+/// The same of a vehicle: a bulldozer may enter rubble that its kind may not (tw.equip_bulldozer_1).
+fn ground_of(sheet: &Sheet, motive: Motive, cell: &Cell) -> Option<u8> {
+    let blade = || sheet.items.iter().any(|i| i.equipment.name == "Bulldozer");
+    let support = sheet.support.unwrap_or_default();
+    let wheels = motive == Motive::Wheeled;
+    let clear = sheet.support.is_some() && wheels && !support.off_road;
+    let usual = match (ground::depth(cell), ground::woods(cell)) {
+        // On the surface for 2 MP (C3.2, footnote d).
+        (1.., _) if support.amphibious && (wheels || motive == Motive::Tracked) => Some(1),
+        // Cycles go between the trees (C3.2, footnote a).
+        (0, 1) if support.cycle => Some(1),
+        _ => terrain(motive, cell),
+    };
+    // Without an off-road chassis wheels of support vehicles need a road (C3.2).
+    let usual =
+        usual.map(|mp| mp + u8::from(clear && ground::is_clear(cell) && !ground::is_paved(cell)));
+    usual.or_else(|| (ground::is_rubble(cell) && blade()).then_some(1))
 }
 
 fn prohibited() -> Refusal {
@@ -46,9 +67,13 @@ fn prohibited() -> Refusal {
 /// Whether it may be in a hex at all, on a road or beside it.
 pub(super) fn open(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
     let motive = sheet.motive().ok_or_else(prohibited)?;
-    let never = cell.ground == Ground::MagmaLiquid || cell.building.is_some();
+    let never = cell.ground == Ground::MagmaLiquid;
     let by_road = cell.road.is_some() && ground::depth(cell) == 0;
-    if never || terrain(motive, cell).is_none() && !by_road {
+    if !never && cell.building.is_some() && enters_buildings(motive) {
+        return Ok(());
+    }
+    let barred = never || cell.building.is_some();
+    if barred || ground_of(sheet, motive, cell).is_none() && !by_road {
         return Err(prohibited());
     }
     Ok(())
@@ -58,22 +83,40 @@ pub(super) fn open(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
 pub(super) fn between(
     sheet: &Sheet,
     here: &Cell,
+    above: i16,
     there: &Cell,
     way: Direction,
 ) -> Option<Entering> {
     let motive = sheet.motive()?;
-    let levels = stands(motive, there) - stands(motive, here);
-    let closed = there.ground == Ground::MagmaLiquid || there.building.is_some();
+    let from = stands(sheet, here) + above;
+    let elevation = ground::arrival(from, there, false);
+    let levels = stands(sheet, there) + elevation - from;
+    let building = there.building.is_some();
+    let closed = there.ground == Ground::MagmaLiquid || building && !enters_buildings(motive);
     if levels.abs() > 1 || closed {
         return None;
     }
-    let road = ground::follows_road(here, there, way);
-    let extra = if road { 0 } else { terrain(motive, there)? };
+    if building {
+        let walls = ground::walls(there, elevation);
+        let mp = 1 + 2 * levels.unsigned_abs() as u8 + walls.map_or(0, ground::wall_cost);
+        return Some(Entering {
+            walls,
+            ..Entering::onto_roof(levels, mp, elevation)
+        });
+    }
+    let road = above == 0 && ground::follows_road(here, there, way);
+    let extra = if road {
+        0
+    } else {
+        ground_of(sheet, motive, there)?
+    };
     Some(Entering {
         mp: 1 + 2 * levels.unsigned_abs() as u8 + extra,
         levels,
         depth: 0,
         rubble: false,
+        elevation: 0,
+        walls: None,
     })
 }
 

@@ -3,12 +3,14 @@
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Refusal, say};
 
+use super::air;
 use crate::{
     command::Step,
     ground::{self, Entering},
     model::{Sheet, Special, UnitClass},
     read::{Look, Table},
-    state::Mode,
+    state::{Buildings, Hold, Mode},
+    walk::shares,
 };
 
 /// A unit on its way, as it would be after some steps.
@@ -20,6 +22,8 @@ pub struct Walker<'w> {
     pub hex: Hex,
     /// Its facing.
     pub facing: Direction,
+    /// Levels above the ground of its hex: in the air, or on a floor or the roof of a building (C14.1.3).
+    pub elevation: i16,
     /// Prone.
     pub prone: bool,
     /// MP spent.
@@ -36,6 +40,10 @@ pub struct Walker<'w> {
     pub stopped: bool,
     /// A vehicle whose whole move so far is on pavement or road (C3.11.1).
     pub paved: bool,
+    /// It has lifted off in this turn.
+    pub lifted: bool,
+    /// It drives erratically (C18.9).
+    pub erratic: bool,
 }
 
 /// What a step does.
@@ -47,6 +55,8 @@ pub struct Stride {
     pub entered: Option<Entering>,
     /// Backward.
     pub back: bool,
+    /// Elevation afterwards.
+    pub elevation: i16,
 }
 
 /// Whether an IndustrialMech is sealed against water; none of other 'Mechs, which need no sealing.
@@ -96,6 +106,27 @@ pub(crate) fn may_stand(u: &Look<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+fn off_map() -> Refusal {
+    Refusal::new("off_map", "C3.1.11", "That hex is not on the map.")
+}
+
+fn stopped() -> Refusal {
+    Refusal::new(
+        "stopped",
+        "C3.1.7",
+        "A unit that enters the hex of an enemy goes no further.",
+    )
+}
+
+fn runs_backward() -> Refusal {
+    Refusal::new(
+        "runs_backward",
+        "C3.1.4",
+        "There is no running in a turn with backward movement.",
+    )
+    .or("Walk.")
+}
+
 impl<'w> Walker<'w> {
     /// A unit as it stands now; none if it is not on the map.
     pub fn of(table: Table<'w>, unit: Look<'w>) -> Option<Self> {
@@ -104,6 +135,7 @@ impl<'w> Walker<'w> {
             unit,
             hex: unit.hex()?,
             facing: unit.facing()?,
+            elevation: unit.elevation(),
             prone: unit.stance.prone,
             spent: unit.march.spent,
             hexes: unit.march.hexes,
@@ -111,7 +143,10 @@ impl<'w> Walker<'w> {
             forward: unit.march.forward,
             tries: unit.march.tries,
             stopped: false,
+            lifted: unit.march.lifted,
+            erratic: unit.march.erratic,
             paved: unit.is_vehicle()
+                && !unit.sheet.is_flyer()
                 && unit.march.hexes == 0
                 && unit
                     .hex()
@@ -135,6 +170,8 @@ impl<'w> Walker<'w> {
     /// Why the rules do not allow it.
     pub fn take(&mut self, step: Step, mode: Mode) -> Result<Stride, Refusal> {
         let stride = self.stride(step, mode)?;
+        self.lifted |= self.elevation <= 0 && stride.elevation > 0;
+        self.elevation = stride.elevation;
         self.spent = self.spent.saturating_add(stride.mp);
         match step {
             Step::Left => self.facing = self.facing.turned(-1),
@@ -144,6 +181,8 @@ impl<'w> Walker<'w> {
                 self.prone = false;
                 self.tries += 1;
             }
+            Step::Up | Step::Down => {}
+            Step::Erratic => self.erratic = true,
             _ => {
                 self.hex = self.hex.neighbour(self.direction(step));
                 let cell = self.board().get(self.hex);
@@ -169,15 +208,38 @@ impl<'w> Walker<'w> {
         self.facing.turned(turned)
     }
 
+    /// The elevation at which its move would end here: a WiGE may come down (C3.7.1).
+    pub fn end_elevation(&self) -> i16 {
+        if self.unit.comes_down(self.hexes, self.lifted) {
+            0
+        } else {
+            self.elevation
+        }
+    }
+
     fn stride(&mut self, step: Step, mode: Mode) -> Result<Stride, Refusal> {
+        let elevation = self.elevation;
         let free = |mp| {
             Ok(Stride {
                 mp,
                 entered: None,
                 back: false,
+                elevation,
             })
         };
+        if step == Step::Erratic {
+            self.may_swerve(mode)?;
+            return free(0);
+        }
+        if self.unit.sheet.is_flyer() {
+            return self.flown(step, mode);
+        }
         match step {
+            Step::Glide => Err(Refusal::new(
+                "no_flyer",
+                "C3.6",
+                "Only a WiGE keeps its height over lower ground.",
+            )),
             Step::Left | Step::Right => {
                 if self.unit.is_legless() {
                     return Err(Refusal::new(
@@ -211,8 +273,43 @@ impl<'w> Walker<'w> {
                 }
                 free(stand_cost(&self.unit))
             }
+            Step::Up | Step::Down => {
+                let up = step == Step::Up;
+                self.may_climb(up)?;
+                Ok(Stride {
+                    mp: 1,
+                    entered: None,
+                    back: false,
+                    elevation: elevation + if up { 1 } else { -1 },
+                })
+            }
             _ => self.enter(step, mode),
         }
+    }
+
+    /// Whether it may go up or down a floor where it is (C14.2.3, C14.9.3).
+    fn may_climb(&self, up: bool) -> Result<(), Refusal> {
+        let climbs = self.unit.is_infantry() || self.unit.is_proto();
+        let buildings = self.table.world().resource::<Buildings>();
+        let Some(building) = buildings.get(self.hex).filter(|_| climbs) else {
+            return Err(Refusal::new(
+                "no_stairs",
+                "C14.2.3",
+                "Only infantry and ProtoMechs go from floor to floor, inside a building.",
+            ));
+        };
+        let infantry = self.unit.is_infantry();
+        let deep = building.basement.map_or(0, |b| b.depth(infantry));
+        let floors = -i16::from(deep)..=i16::from(building.height);
+        let to = self.elevation + if up { 1 } else { -1 };
+        if floors.contains(&to) {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            "no_floor",
+            "C14.2.3",
+            "There is no floor above or below on which it would have room.",
+        ))
     }
 
     fn enter(&mut self, step: Step, mode: Mode) -> Result<Stride, Refusal> {
@@ -223,11 +320,7 @@ impl<'w> Walker<'w> {
             );
         }
         if self.stopped {
-            return Err(Refusal::new(
-                "stopped",
-                "C3.1.7",
-                "A unit that enters the hex of an enemy goes no further.",
-            ));
+            return Err(stopped());
         }
         let shifts = !matches!(step, Step::Forward | Step::Back);
         if shifts && (!self.unit.sheet.is_quad() || self.unit.legs_lost() > 0) {
@@ -242,12 +335,7 @@ impl<'w> Walker<'w> {
             Step::Back | Step::ShiftRearLeft | Step::ShiftRearRight
         );
         if mode == Mode::Run && (back || self.backward) {
-            return Err(Refusal::new(
-                "runs_backward",
-                "C3.1.4",
-                "There is no running in a turn with backward movement.",
-            )
-            .or("Walk."));
+            return Err(runs_backward());
         }
         let direction = self.direction(step);
         if !back && !shifts && super::may_leave(self.table, &self.unit, self.hex, direction) {
@@ -256,9 +344,16 @@ impl<'w> Walker<'w> {
                 mp: 1,
                 entered: None,
                 back,
+                elevation: self.elevation,
             });
         }
-        let mut entering = super::entering(self.board(), self.unit.sheet, self.hex, direction)?;
+        let mut entering = super::entering(
+            self.board(),
+            self.unit.sheet,
+            self.hex,
+            self.elevation,
+            direction,
+        )?;
         if back && entering.levels != 0 {
             return Err(Refusal::new(
                 "backward_level",
@@ -274,7 +369,7 @@ impl<'w> Walker<'w> {
             )
             .or("Walk."));
         }
-        self.meet(self.hex.neighbour(direction))?;
+        self.meet(self.hex.neighbour(direction), entering.elevation)?;
         if shifts {
             entering.mp += 1;
         }
@@ -282,14 +377,125 @@ impl<'w> Walker<'w> {
             mp: entering.mp,
             entered: Some(entering),
             back,
+            elevation: entering.elevation,
+        })
+    }
+
+    /// MP that it has of those of its mode: one that drives erratically has its Cruising MP (C18.9).
+    pub fn most(&self, most: u8) -> u8 {
+        match self.erratic {
+            true => most.min(self.unit.walk_mp()),
+            false => most,
+        }
+    }
+
+    /// Whether a vehicle may begin to drive erratically.
+    fn may_swerve(&self, mode: Mode) -> Result<(), Refusal> {
+        let mut swarmers = self.table.holding(self.unit.id, Hold::Swarming);
+        let begins = self.spent == 0 && self.hexes == 0 && !self.erratic;
+        if mode == Mode::Run && begins && self.unit.is_vehicle() && swarmers.next().is_some() {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            "not_swarmed",
+            "C18.9",
+            "A vehicle that is swarmed may drive erratically from the beginning of its move on, at flanking speed.",
+        ))
+    }
+
+    /// A step of a unit that flies (C3.6, C3.7).
+    fn flown(&mut self, step: Step, mode: Mode) -> Result<Stride, Refusal> {
+        if self.table.is_held_down(&self.unit) {
+            return Err(Refusal::new(
+                "ridden",
+                "C18.11.1",
+                "A vehicle on which suits ride spends no VTOL or WiGE MP.",
+            ));
+        }
+        let Some(here) = self.board().get(self.hex).copied() else {
+            return Err(off_map());
+        };
+        let sheet = self.unit.sheet;
+        let stays = |mp, elevation| Stride {
+            mp,
+            entered: None,
+            back: false,
+            elevation,
+        };
+        match step {
+            Step::Up | Step::Down => {
+                let flight = air::climb(sheet, &here, self.elevation, step)?;
+                return Ok(stays(flight.mp, flight.elevation));
+            }
+            Step::Left | Step::Right if self.elevation > 0 => return Ok(stays(1, self.elevation)),
+            Step::Left | Step::Right => return Err(air::stays()),
+            Step::Forward | Step::Back | Step::Glide => {}
+            _ => {
+                return Err(Refusal::new(
+                    "no_mech",
+                    "C3.3",
+                    "Only a 'Mech moves like that.",
+                ));
+            }
+        }
+        let back = step == Step::Back;
+        if back && self.unit.is_wige() {
+            return Err(Refusal::new(
+                "no_backward",
+                "C3.1.4",
+                "A WiGE does not move backward.",
+            ));
+        }
+        if self.stopped {
+            return Err(stopped());
+        }
+        if mode == Mode::Run && (back || self.backward) {
+            return Err(runs_backward());
+        }
+        let way = self.direction(step);
+        let to = self.hex.neighbour(way);
+        let Some(there) = self.board().get(to).copied() else {
+            if !back
+                && self.elevation > 0
+                && super::may_leave(self.table, &self.unit, self.hex, way)
+            {
+                self.stopped = true;
+                return Ok(stays(1, self.elevation));
+            }
+            return Err(off_map());
+        };
+        let holds = step == Step::Glide;
+        let flight = air::between(sheet, &here, self.elevation, &there, way, holds)?;
+        let levels = ground::surface(&there) - ground::surface(&here);
+        self.meet(to, flight.elevation)?;
+        Ok(Stride {
+            mp: flight.mp,
+            entered: Some(Entering {
+                mp: flight.mp,
+                levels,
+                depth: 0,
+                rubble: false,
+                elevation: flight.elevation,
+                walls: None,
+            }),
+            back,
+            elevation: flight.elevation,
         })
     }
 
     /// Enemies in a hex that is entered (C3.1.7).
-    fn meet(&mut self, hex: Hex) -> Result<(), Refusal> {
+    fn meet(&mut self, hex: Hex, elevation: i16) -> Result<(), Refusal> {
         let mech = self.unit.sheet.class.is_mech();
+        let cell = self.board().get(hex);
+        let level = cell.map_or(0, |c| ground::base(c, self.unit.floats())) + elevation;
         for enemy in self.table.at(hex).filter(|o| o.id != self.unit.id) {
-            let there = self.table.are_enemies(&enemy, &self.unit)
+            // Whoever flies above or below it does not matter (C3.6.7).
+            if !super::overlap(self.board(), level, self.unit.height(), &enemy) {
+                continue;
+            }
+            // Floors of a building are places of their own (C3.10.2).
+            let there = shares(cell, &enemy, elevation)
+                && self.table.are_enemies(&enemy, &self.unit)
                 && enemy.is_in_play()
                 && !enemy.hidden
                 && !super::is_in_the_air(self.table, enemy.id);

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     change::edit,
-    state::{Clock, Pilot, Wakes},
+    state::{Clock, Pilot, Toll, Wakes},
     tables,
 };
 
@@ -24,6 +24,8 @@ pub enum HurtBy {
     Heat,
     /// Water.
     Water,
+    /// An attack that crossed off boxes of a ProtoMech (C15.3.3).
+    Boxes,
 }
 
 /// Warriors (C2.5).
@@ -74,7 +76,10 @@ impl WarriorEvent {
     /// Changes the World by it.
     pub(crate) fn apply(&self, world: &mut World) {
         match self {
-            Self::Hurt { unit, hits, .. } => {
+            Self::Hurt { unit, hits, by } => {
+                if *by == HurtBy::Boxes {
+                    edit::<Toll>(world, *unit, |t| t.crossed = false);
+                }
                 let dies = tables::consciousness(*hits).is_none();
                 edit::<Pilot>(world, *unit, |p| {
                     p.hits = *hits;

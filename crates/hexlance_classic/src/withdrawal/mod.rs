@@ -15,10 +15,10 @@ use crate::{
     losses,
     model::{Location, Sheet},
     moments::{Rule, Span},
-    moves::{Reach, Reached, seems_free},
+    moves::{Reach, Reached},
     read::{Look, Table},
     state::{Agreed, Cause, Fate, Mode, Phase},
-    walk::{home, may_leave},
+    walk::{air::LIFT_OFF, home, may_leave},
 };
 
 /// Why a unit is crippled (C20.1.2, C20.1.3).
@@ -86,7 +86,7 @@ fn is_disarmed(u: &Look<'_>) -> bool {
     let works = (0..n).filter(|i| {
         let bit = 1u64 << (i % 64);
         // A jam, and a switch, make it no less a weapon (C10.6.28).
-        let whole = (u.criticals.systems.weapons | u.stores.spent) & bit == 0;
+        let whole = (u.criticals.systems.weapons | u.stores.spent | u.hull.destroyed) & bit == 0;
         let there = u
             .sheet
             .weapons
@@ -114,6 +114,13 @@ pub fn crippled(u: &Look<'_>) -> Option<Crippled> {
     if u.is_vehicle() {
         return if u.is_stripped() {
             Some(Crippled::Stripped)
+        } else {
+            is_disarmed(u).then_some(Crippled::Weapons)
+        };
+    }
+    if u.is_proto() {
+        return if u.pilot.hits >= 4 {
+            Some(Crippled::Warrior)
         } else {
             is_disarmed(u).then_some(Crippled::Weapons)
         };
@@ -195,9 +202,7 @@ fn nearest(table: Table<'_>, u: &Look<'_>, edge: Edge) -> Option<Nearest> {
         let Some(reach) = Reach::of(table, u, mode) else {
             continue;
         };
-        let free = reach
-            .all()
-            .filter(|at| seems_free(table, u.id, at.hex).is_ok());
+        let free = reach.all().filter(|at| reach.may_be_free(table, u, at));
         let Some(end) = free.min_by_key(|at| (board.from_edge(at.hex, edge), at.mp)) else {
             continue;
         };
@@ -223,9 +228,12 @@ pub fn way_home(table: Table<'_>, u: &Look<'_>) -> Option<MoveOrder> {
     let (mode, steps) = if table.board().from_edge(hex, edge) == 0 {
         let (turns, outward) = way_out(table, u)?;
         let mut steps: SmallVec<[Step; 16]> = SmallVec::new();
+        if lift_off(u) > 0 {
+            steps.push(Step::Up);
+        }
         steps.extend(std::iter::repeat_n(outward, turns.into()));
         steps.push(Step::Forward);
-        let walks = turns < u.walk_mp();
+        let walks = turns + lift_off(u) < u.walk_mp();
         (if walks { Mode::Walk } else { Mode::Run }, steps)
     } else {
         let best = nearest(table, u, edge)?;
@@ -237,6 +245,8 @@ pub fn way_home(table: Table<'_>, u: &Look<'_>) -> Option<MoveOrder> {
         way: Way::Steps(steps),
         masc: false,
         assault: None,
+        ram: None,
+        floor: None,
     })
 }
 
@@ -253,7 +263,16 @@ fn must_withdraw(u: &Look<'_>) -> Refusal {
 
 /// Whether a unit at its edge has the MP to turn to it and leave.
 fn can_leave(table: Table<'_>, u: &Look<'_>) -> bool {
-    way_out(table, u).is_some_and(|(turns, _)| turns < u.walk_mp().max(u.run_mp()))
+    way_out(table, u).is_some_and(|(turns, _)| turns + lift_off(u) < u.walk_mp().max(u.run_mp()))
+}
+
+/// MP that a unit that flies and has landed needs before it goes anywhere.
+fn lift_off(u: &Look<'_>) -> u8 {
+    match u.sheet.is_flyer() && !u.flies() {
+        true if u.is_wige() => LIFT_OFF,
+        true => 1,
+        false => 0,
+    }
 }
 
 /// How many hexsides a unit at its edge has to turn before it can leave, and which way.

@@ -78,11 +78,13 @@ pub(crate) fn shot(
     let no_weapon = || Refusal::new("no_weapon", "C5.1.1", "It has no such weapon.");
     let m = fire::mount(u, order.weapon).ok_or_else(no_weapon)?;
     let dense = table.board().get(order.hex).map_or(0, ground::woods);
-    let (Some(from), true) = (fire::end_of(table, u), dense > 0) else {
+    let building = table.building(order.hex);
+    let there = dense > 0 || building.is_some();
+    let (Some(from), true) = (fire::end_of(table, u), there) else {
         return Err(Refusal::new(
             "no_woods",
             "C5.14.1",
-            say!("There are no woods in {hex}.", hex = order.hex),
+            say!("There is nothing to fire at in {hex}.", hex = order.hex),
         ));
     };
     let rounds = u16::from(order.shots) * (m.links.len().max(1) as u16);
@@ -108,7 +110,8 @@ pub(crate) fn shot(
     let surface = table.board().get(order.hex).map_or(0, ground::surface);
     let to = End {
         hex: order.hex,
-        base: surface,
+        // A building is seen as high as its roof (C5.2.3).
+        base: surface + building.map_or(0, |s| i16::from(s.height)),
         // Ground as high as the hex does not hide it.
         height: 1,
         stands: false,

@@ -2,7 +2,7 @@
 
 use super::{Clearing, WoodsEvent};
 use crate::{
-    Ctx,
+    Ctx, buildings,
     fire::{self, drawn, jam_threshold},
     ground,
     model::{Code, Damage, Effect, Round},
@@ -45,7 +45,9 @@ pub(super) fn resolve(ctx: &mut Ctx<'_>, shot: WoodsShot) {
         },
         draw: if fires { draw.to_vec() } else { Vec::new() },
     });
-    if hit {
+    if hit && Table::of(ctx.world()).building(shot.hex).is_some() {
+        buildings::salvo(ctx, &shot);
+    } else if hit {
         let points = points(ctx, &shot, &round, links, own.is_streak());
         hurt(ctx, &shot, points);
     }

@@ -34,6 +34,12 @@ fn map(r: &mut Numbers, size: u16) -> ResolvedMap {
         "road",
         "paved",
         "paved",
+        "light building height 1",
+        "light building cf 2 height 2",
+        "medium building height 2",
+        "paved, medium building height 1",
+        "heavy building height 3",
+        "level 1, hardened bunker height 1",
     ];
     let mut hexes = BTreeMap::new();
     // A square to skid on.
@@ -80,17 +86,28 @@ fn setup(content: &Content, r: &mut Numbers) -> Setup {
         .map(|kind| &kind.record)
         .filter(|record| matches!(record.body, Body::Vehicle(_)))
         .collect();
+    let points: Vec<&UnitRecord> = content
+        .units
+        .values()
+        .map(|kind| &kind.record)
+        .filter(|record| matches!(record.body, Body::ProtoMech(_)))
+        .collect();
     let mut map = map(r, SIZE);
     let mut sides = Vec::new();
     for (name, row, facing) in [("Alder", 17, Direction::N), ("Birch", 2, Direction::S)] {
         let mut units = Vec::new();
         for i in 0..4 {
-            let kinds = match r.below(4) {
+            let kinds = match r.below(5) {
                 0 => &crews,
                 1 => &vehicles,
+                2 => &points,
                 _ => &mechs,
             };
             let mut unit = UnitSetup::of(r.pick(kinds).expect("a unit").clone());
+            if let Body::ProtoMech(point) = &mut unit.kind.body {
+                // Points that have lost some machines already.
+                point.machines = 1 + r.below(3) as u8;
+            }
             // So that suits have somebody to ride on.
             unit.kind.omni = r.below(2) == 0;
             let mut at = Hex::from_column_row(4 + 3 * i, row);

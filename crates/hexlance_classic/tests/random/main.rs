@@ -26,7 +26,7 @@ fn lately(battle: &Battle) -> Vec<String> {
 }
 
 /// What holds at every moment at which somebody acts.
-fn is_sound(battle: &Battle) {
+fn is_sound(battle: &Battle, seed: u64) {
     let table = Table::of(battle.world());
     let phase = table.clock().phase;
     let declared = battle.world().resource::<Declared>();
@@ -34,7 +34,7 @@ fn is_sound(battle: &Battle) {
     for u in table.on_map() {
         let hex = u.hex().expect("a hex");
         assert!(table.board().contains(hex), "{} is off the map", u.name);
-        assert!(u.sheet.class.is_mech() || u.is_infantry() || u.is_vehicle());
+        assert!(u.sheet.class.is_mech() || u.is_infantry() || u.is_vehicle() || u.is_proto());
         assert!(u.ranks.perch.is_none(), "{} is in two places", u.name);
         let hangs = declared
             .assaults
@@ -43,10 +43,10 @@ fn is_sound(battle: &Battle) {
         // A unit that jumped onto one that hid waits until that one has fired.
         let waits = battle.decision().is_some() || table.clock().ambush.is_some();
         if !waits && u.fate == Fate::Fighting && !hangs && u.sheet.class.is_mech() {
-            let other = standing.insert(hex, u.name);
+            let other = standing.insert((hex, u.elevation()), u.name);
             assert!(
                 other.is_none(),
-                "{} and {other:?} in {hex}, {phase:?}, after {:#?}",
+                "seed {seed}: {} and {other:?} in {hex}, {phase:?}, after {:#?}",
                 u.name,
                 lately(battle)
             );
@@ -95,7 +95,7 @@ fn play(content: &Arc<Content>, seed: u64) -> Battle {
         if *battle.world().resource::<Ending>() != Ending::Open {
             break;
         }
-        is_sound(&battle);
+        is_sound(&battle, seed);
         is_carried(&battle);
         let (side, command) = choose(&battle, &mut r);
         let said = battle.submit(side, command.clone());
@@ -155,8 +155,8 @@ fn what_is_reached_can_be_walked() {
                         taken.unwrap_or_else(|why| panic!("{step:?}: {why:?}"));
                     }
                     assert_eq!(
-                        (walker.hex, walker.facing, walker.spent),
-                        (at.hex, at.facing, at.mp)
+                        (walker.hex, walker.facing, walker.spent, walker.elevation),
+                        (at.hex, at.facing, at.mp, at.elevation)
                     );
                 }
             }

@@ -2,7 +2,7 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
-    Battle,
+    Battle, buildings,
     command::{
         Command, FireAt, FireAtWoods, FireOrder, MoveOrder, Step, StrikeOrder, TagOrder, Way,
     },
@@ -149,6 +149,8 @@ fn order(unit: UnitId, mode: Mode, way: Way) -> MoveOrder {
         way,
         masc: false,
         assault: None,
+        ram: None,
+        floor: None,
     }
 }
 
@@ -164,6 +166,9 @@ fn steps(r: &mut Numbers, prone: bool) -> SmallVec<[Step; 16]> {
         Step::ShiftFrontLeft,
         Step::ShiftRearRight,
         Step::Drop,
+        Step::Up,
+        Step::Down,
+        Step::Glide,
     ];
     let mut out = SmallVec::new();
     if prone {
@@ -202,6 +207,11 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
                 let assault = r.pick(&enemies).filter(|_| r.below(2) == 0);
                 let mut jump = order(unit, Mode::Jump, Way::Jump { path, facing });
                 tries.push(Command::Move(jump.clone()));
+                if u.is_infantry() {
+                    let mut window = jump.clone();
+                    window.floor = Some(r.below(3) as u8);
+                    tries.push(Command::Move(window));
+                }
                 jump.assault = assault.map(|(e, _)| e);
                 tries.push(Command::Move(jump));
             }
@@ -226,6 +236,11 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
             tries.push(Command::Move(go.clone()));
             go.masc = false;
             tries.push(Command::Move(go.clone()));
+            if go.assault.is_none() && r.below(2) == 0 {
+                let mut rams = go.clone();
+                rams.ram = Some(at.hex.neighbour(at.facing));
+                tries.push(Command::Move(rams));
+            }
             go.assault = None;
             tries.push(Command::Move(go));
         }
@@ -338,7 +353,10 @@ fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command
     if u.signals.tagged {
         (order.twist, order.flip) = (u.stance.twist, u.stance.flipped);
     }
-    let woods = u.hex().map(|hex| hex.within(8).collect::<Vec<Hex>>());
+    let walls = |hex: &Hex| table.building(*hex).is_some() || is_wood(table, *hex);
+    let woods = u
+        .hex()
+        .map(|hex| hex.within(8).filter(walls).collect::<Vec<Hex>>());
     let woods = woods.and_then(|all| r.pick(&all));
     let friends: Vec<UnitId> = table
         .on_map()
@@ -390,12 +408,22 @@ fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command
     best
 }
 
+/// Whether trees stand in a hex.
+fn is_wood(table: Table<'_>, hex: Hex) -> bool {
+    table.board().get(hex).is_some_and(|c| c.woods.is_some())
+}
+
 fn strikes(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command {
     let table = Table::of(battle.world());
     let u = table.find(unit).expect("a unit");
     let enemies = enemies(table, &u);
-    let of =
-        |strikes: SmallVec<[(Strike, UnitId); 2]>| Command::Strike(StrikeOrder { unit, strikes });
+    let of = |strikes: SmallVec<[(Strike, UnitId); 2]>| {
+        Command::Strike(StrikeOrder {
+            unit,
+            strikes,
+            building: None,
+        })
+    };
     let mut tries = Vec::new();
     for (enemy, _) in enemies {
         let punches = [Strike::Punch(Location::LA), Strike::Punch(Location::RA)];
@@ -419,6 +447,15 @@ fn strikes(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Comm
                 .into_iter()
                 .map(|s| of(std::iter::once((s, enemy)).collect())),
         );
+    }
+    for (hex, strikes) in buildings::battering(table, &u) {
+        for strike in strikes {
+            let all: SmallVec<_> = std::iter::once((strike, unit)).collect();
+            tries.push(Command::Strike(StrikeOrder {
+                building: Some(hex),
+                ..StrikeOrder::of(unit, all)
+            }));
+        }
     }
     for i in (1..tries.len()).rev() {
         tries.swap(i, r.below(i + 1));

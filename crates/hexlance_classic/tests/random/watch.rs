@@ -3,15 +3,16 @@
 
 use std::collections::BTreeMap;
 
+use hexlance_board::Hex;
 use hexlance_classic::{
     Battle,
     event::{
-        ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HullEvent, InfantryEvent,
-        LossEvent, MoveEvent, TurnEvent, WarriorEvent,
+        BuildingEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HullEvent,
+        InfantryEvent, LossEvent, MoveEvent, TurnEvent, WarriorEvent, WoodsEvent,
     },
     model::{Location, Slot},
     read::{Look, Table},
-    state::{Fate, Mode},
+    state::{Declared, Fate, Mode, full_cf},
 };
 use hexlance_rules::UnitId;
 
@@ -43,9 +44,17 @@ struct Count {
     points: u16,
 }
 
+/// A building hex as it was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Wall {
+    cf: u16,
+    due: u16,
+}
+
 /// Counts along.
 pub struct Watcher {
     units: BTreeMap<UnitId, Count>,
+    walls: BTreeMap<Hex, Wall>,
     read: usize,
 }
 
@@ -75,7 +84,12 @@ impl Watcher {
             };
             (u.id, count)
         };
+        let walls = table.board().iter().filter_map(|(hex, cell)| {
+            let cf = full_cf(&cell.building?);
+            Some((hex, Wall { cf, due: 0 }))
+        });
         Self {
+            walls: walls.collect(),
             units: table.units().map(new).collect(),
             read: 0,
         }
@@ -90,6 +104,60 @@ impl Watcher {
         self.read = log.len();
         for u in Table::of(battle.world()).units() {
             self.agrees(&u);
+        }
+        self.walls_agree(battle);
+    }
+
+    /// Construction factors as they were counted; where nothing stands is rubble, and nobody stands on nothing.
+    fn walls_agree(&self, battle: &Battle) {
+        let table = Table::of(battle.world());
+        let now: BTreeMap<Hex, Wall> = { table.buildings().hexes.iter() }
+            .map(|(hex, s)| {
+                let (cf, due) = (s.cf, s.due);
+                (*hex, Wall { cf, due })
+            })
+            .collect();
+        assert_eq!(now, self.walls);
+        for (hex, cell) in table.board().iter() {
+            assert_eq!(cell.building.is_some(), now.contains_key(&hex), "{hex}");
+        }
+        for u in table.on_map() {
+            let hex = u.hex().expect("a hex");
+            let height = table.building(hex).map_or(0, |s| i16::from(s.height));
+            let hangs = battle.world().resource::<Declared>().assaults.iter();
+            let mut hangs = hangs.filter(|a| a.attacker == u.id && a.from_above);
+            if hangs.next().is_none() && !u.flies() {
+                assert!(u.elevation() <= height, "{} on {}", u.name, u.elevation());
+                assert!(height > 0 || u.elevation() == 0, "{} below nothing", u.name);
+            }
+        }
+    }
+
+    fn built(&mut self, event: &BuildingEvent) {
+        match event {
+            BuildingEvent::Damaged {
+                hex,
+                points,
+                at_once,
+                ..
+            } => {
+                let wall = self.walls.get_mut(hex).expect("a building");
+                if *at_once {
+                    wall.cf = wall.cf.saturating_sub(*points);
+                } else {
+                    wall.due += points;
+                }
+            }
+            BuildingEvent::Weakened { hex, cf } => {
+                let wall = self.walls.get_mut(hex).expect("a building");
+                assert_eq!(wall.cf.saturating_sub(wall.due), *cf, "{hex}");
+                *wall = Wall { cf: *cf, due: 0 };
+            }
+            BuildingEvent::Collapsed { hex, .. } => {
+                assert!(self.walls.remove(hex).is_some(), "{hex} falls twice");
+            }
+            BuildingEvent::BrokeThrough { levels, .. } => assert!((1..=2).contains(levels)),
+            _ => {}
         }
     }
 
@@ -125,6 +193,7 @@ impl Watcher {
     fn take(&mut self, battle: &Battle, event: &Event) {
         match event {
             Event::Harm(event) => self.harm(event),
+            Event::Building(event) => self.built(event),
             Event::Hull(HullEvent::Detonated { unit, points }) => {
                 let count = self.of_unit(*unit);
                 assert!(*points > 0, "{event:?}");
@@ -142,15 +211,10 @@ impl Watcher {
             }
             Event::Fire(FireEvent::Fired {
                 shot, heat, draw, ..
-            }) => {
-                let count = self.of_unit(shot.attacker);
-                count.made += heat;
-                for (bin, shots) in draw {
-                    let left = &mut count.bins[usize::from(*bin)];
-                    assert!(*left >= *shots, "a bin gives more than it holds");
-                    *left -= shots;
-                }
-            }
+            }) => self.fired(shot.attacker, *heat, draw),
+            Event::Woods(WoodsEvent::Fired {
+                shot, heat, draw, ..
+            }) => self.fired(shot.attacker, *heat, draw),
             Event::Electronics(ElectronicsEvent::Engaged { unit, bin, .. }) => {
                 let count = self.of_unit(*unit);
                 count.made += 1;
@@ -190,6 +254,16 @@ impl Watcher {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn fired(&mut self, unit: UnitId, heat: u16, draw: &[(u8, u16)]) {
+        let count = self.of_unit(unit);
+        count.made += heat;
+        for (bin, shots) in draw {
+            let left = &mut count.bins[usize::from(*bin)];
+            assert!(*left >= *shots, "a bin gives more than it holds");
+            *left -= shots;
         }
     }
 

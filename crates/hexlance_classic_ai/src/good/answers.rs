@@ -34,9 +34,11 @@ pub fn answer(
             }
         }
         // An attack that is engaged does less; who dodges keeps out of a crash: as the rules propose.
-        Question::Engage { .. } | Question::SkidDodge { .. } | Question::Pod { .. } => {
-            asked.choices.get(asked.default)?.code.clone()
-        }
+        // Of the weapons of a vehicle the rules propose the weakest to its own side, the strongest to its enemy.
+        Question::Engage { .. }
+        | Question::SkidDodge { .. }
+        | Question::Pod { .. }
+        | Question::WeaponDestroyed { .. } => asked.choices.get(asked.default)?.code.clone(),
         // Whoever is aboard does nothing there, so it gets off where it can.
         Question::Unload { .. } => asked.choices.get(1)?.code.clone(),
         // Whoever steps aside chooses its hex and cannot be pushed over an edge.

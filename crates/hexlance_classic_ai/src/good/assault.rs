@@ -158,6 +158,8 @@ fn charges(
             way: Way::Steps(steps),
             masc: false,
             assault: Some(foe.id),
+            ram: None,
+            floor: None,
         };
         out.push((Command::Move(order), parts));
     }
@@ -227,6 +229,8 @@ fn from_above(
         },
         masc: false,
         assault: Some(foe.id),
+        ram: None,
+        floor: None,
     };
     Some((Command::Move(order), parts))
 }

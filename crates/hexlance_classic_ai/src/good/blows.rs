@@ -147,6 +147,7 @@ pub fn blows(scene: &Scene<'_>, me: &Mech<'_>) -> Vec<(Command, Parts)> {
         Command::Strike(StrikeOrder {
             unit: me.id,
             strikes: strikes.iter().copied().collect(),
+            building: None,
         })
     };
     let mut out = Vec::new();

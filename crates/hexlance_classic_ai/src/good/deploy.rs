@@ -76,6 +76,10 @@ fn worth(scene: &Scene<'_>, u: &Look<'_>, arms: &Arms, hex: Hex, goal: Hex) -> f
     let level = f32::from(ground::surface(cell));
     worth += if far { 1.0 } else { 0.3 } * (woods + level);
     worth -= 2.0 * f32::from(ground::depth(cell));
+    if cell.building.is_some() {
+        // Walls shelter infantry, and are in the way of all others.
+        worth += if u.is_infantry() { 3.0 } else { -3.0 };
+    }
     // Ways out of the hex towards the enemy.
     let out = Direction::ALL.into_iter().filter(|d| {
         let to = hex.neighbour(*d);
@@ -85,7 +89,7 @@ fn worth(scene: &Scene<'_>, u: &Look<'_>, arms: &Arms, hex: Hex, goal: Hex) -> f
                 .board
                 .get(hex)
                 .zip(scene.board.get(to))
-                .and_then(|(here, there)| walk::cost(u.sheet, here, there, *d))
+                .and_then(|(here, there)| walk::cost(u.sheet, here, 0, there, *d))
                 .is_some_and(|e| e.mp <= u.sheet.movement.walk)
     });
     worth += 0.8 * out.count() as f32;

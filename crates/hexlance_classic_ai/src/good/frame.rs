@@ -6,7 +6,7 @@ use hexlance_classic::{
     piloting,
     read::Look,
     state::PsrCause,
-    tables::{Column, HitTable, kick_hit, mech_hit, on_quad, punch_hit},
+    tables::{Column, HitTable, kick_hit, mech_hit, on_quad, proto_hit, punch_hit},
 };
 use smallvec::SmallVec;
 
@@ -80,7 +80,7 @@ pub struct Frame {
 pub fn locations(table: HitTable, column: Column, quad: bool) -> SmallVec<[(Location, f32); 11]> {
     let read = |at| if quad { on_quad(at) } else { at };
     match table {
-        HitTable::Full => (2..)
+        HitTable::Full | HitTable::Special => (2..)
             .zip(WAYS)
             .map(|(total, ways)| (read(mech_hit(column, total).0), ways / 36.0))
             .collect(),
@@ -93,12 +93,25 @@ pub fn locations(table: HitTable, column: Column, quad: bool) -> SmallVec<[(Loca
     }
 }
 
+/// The same of a ProtoMech, whose near misses are no location (C6.5).
+fn proto_locations(u: &Look<'_>) -> SmallVec<[(Location, f32); 11]> {
+    let armed = u.sheet.locations.contains(&Location::MG);
+    let all = (2..).zip(WAYS).filter_map(|(total, ways)| {
+        let at = match proto_hit(total, false)? {
+            Location::MG if !armed => Location::TO,
+            at => at,
+        };
+        Some((at, ways / 36.0))
+    });
+    all.collect()
+}
+
 /// The number of a column.
 const fn number(column: Column) -> usize {
     match column {
         Column::Front => 0,
-        Column::Left => 1,
-        Column::Right => 2,
+        Column::Left | Column::FrontLeft | Column::RearLeft => 1,
+        Column::Right | Column::FrontRight | Column::RearRight => 2,
         Column::Rear => 3,
     }
 }
@@ -168,13 +181,13 @@ impl Frame {
                 // Hits on what is gone go inward.
                 let mut first = *at;
                 while u.lost(first)
-                    && let Some(next) = first.inward()
+                    && let Some(next) = u.inward(first)
                 {
                     first = next;
                 }
                 let own = torso(first, rear && first.is_torso());
-                let inward = first
-                    .inward()
+                let inward = u
+                    .inward(first)
                     .filter(|next| !u.lost(*next))
                     .map(|next| torso(next, rear));
                 for (points, value) in values[row].iter_mut().enumerate().skip(1) {
@@ -206,7 +219,12 @@ impl Frame {
         };
         for column in [Column::Front, Column::Left, Column::Right, Column::Rear] {
             let n = number(column);
-            for (at, share) in locations(HitTable::Full, column, quad) {
+            let all = if u.is_proto() {
+                proto_locations(u)
+            } else {
+                locations(HitTable::Full, column, quad)
+            };
+            for (at, share) in all {
                 let row = out.row(at, column);
                 for points in 1..=MOST {
                     let worth = share * out.values[row][points];

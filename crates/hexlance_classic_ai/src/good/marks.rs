@@ -59,7 +59,8 @@ pub fn marks<'s, 'w>(
                 if s.blocked {
                     continue;
                 }
-                Some((i16::from(s.woods) + i16::from(s.cover), s.cover))
+                let walls = i16::from(s.walls > 0);
+                Some((i16::from(s.woods) + i16::from(s.cover) + walls, s.cover))
             }
             _ => None,
         };

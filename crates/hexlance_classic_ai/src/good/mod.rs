@@ -14,6 +14,7 @@ mod deploy;
 mod fire;
 mod frame;
 mod heat;
+mod indoors;
 mod marks;
 mod moves;
 mod odds;

@@ -8,12 +8,13 @@ use hexlance_classic::{
     piloting,
     state::{March, Mode, PsrCause},
     tables,
+    walk::air::may_land,
 };
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
 use super::{
-    Parts,
+    Parts, indoors,
     odds::chance,
     place::{Exchanges, Judge},
     scene::{Mech, Scene},
@@ -73,7 +74,7 @@ impl Ways {
             run: reach(Mode::Run).filter(|_| me.run > me.walk),
             masc: None,
         };
-        let ready = me.look.masc().is_some() && me.look.booster.used <= 1 && me.run > 0;
+        let ready = me.look.can_boost() && me.look.booster.used <= 1 && me.run > 0;
         if boosts && ready {
             let march = March {
                 masc: true,
@@ -124,12 +125,12 @@ impl Grid {
         }
     }
 
-    fn fill(&mut self, scene: &Scene<'_>, reach: &Reach, taken: &[Hex]) {
+    fn fill(&mut self, scene: &Scene<'_>, me: &Mech<'_>, reach: &Reach, taken: &[Hex]) {
         for at in reach.all() {
             let Some(i) = scene.board.index(at.hex) else {
                 continue;
             };
-            if taken.contains(&at.hex) {
+            if taken.contains(&at.hex) || !indoors::holds(scene, me, at.hex, at.elevation) {
                 continue;
             }
             if self.hexes[i] == [NOWHERE; 6] {
@@ -175,17 +176,18 @@ pub fn survey(
     let still = Stand {
         hex: me.hex,
         gait: 0,
-        dodge: 0,
+        dodge: aloft(me, 0),
         facing: None,
     };
     let here = judge.exchanges(sights, &still, false);
+    let shelter = indoors::shelter(scene, me, me.hex);
     best.offer(
         judge,
         Trip::Still,
         &still,
         &here,
         (me.facing, 0, false),
-        0.0,
+        shelter - landing(scene, me, me.hex, 0),
     );
     let price = me.arms.price_of_heat();
     let mut on_foot = Grid::new(scene.board.len());
@@ -194,7 +196,7 @@ pub fn survey(
             continue;
         };
         let mut grid = Grid::new(scene.board.len());
-        grid.fill(scene, reach, &taken);
+        grid.fill(scene, me, reach, &taken);
         let cost = match (mode, masc) {
             (Mode::Walk, _) => price,
             (_, false) => 2.0 * price,
@@ -202,7 +204,7 @@ pub fn survey(
         };
         for i in &grid.touched {
             let hex = scene.board.hex_at(*i);
-            let wet = judge.wet(hex);
+            let wet = judge.wet(hex) + indoors::shelter(scene, me, hex);
             let mut exchanges: Option<(i16, Exchanges)> = None;
             for facing in Direction::ALL {
                 let f = usize::from(facing.index());
@@ -217,7 +219,7 @@ pub fn survey(
                 let stand = Stand {
                     hex,
                     gait: Mech::gait_of(mode),
-                    dodge: tables::target_movement(hexes),
+                    dodge: tables::target_movement(hexes) + aloft(me, hexes),
                     facing: None,
                 };
                 let known = match &exchanges {
@@ -230,7 +232,9 @@ pub fn survey(
                 let trip = Trip::Foot { mode, masc };
                 let rolls = grid.rolls[*i] & 1 << facing.index() != 0;
                 let way = (facing, hexes, rolls);
-                best.offer(judge, trip, &stand, known, way, wet - cost);
+                let wet = if me.look.sheet.is_flyer() { 0.0 } else { wet };
+                let down = landing(scene, me, hex, hexes);
+                best.offer(judge, trip, &stand, known, way, wet - cost - down);
             }
         }
         for i in grid.touched {
@@ -245,10 +249,35 @@ pub fn survey(
     best.all
 }
 
+/// What a unit that flies dodges by because it is in the air at the end of so many hexes.
+fn aloft(me: &Mech<'_>, hexes: u8) -> i16 {
+    let look = &me.look;
+    let lifts = !look.flies();
+    let flies = look.sheet.is_flyer() && (hexes > 0 || !lifts);
+    i16::from(flies && !look.comes_down(hexes, lifts))
+}
+
+/// What it costs a WiGE to come down at the end of so many hexes: it has to lift off again, and where it cannot land it is lost
+/// (C3.7.1).
+fn landing(scene: &Scene<'_>, me: &Mech<'_>, hex: Hex, hexes: u8) -> f32 {
+    let look = &me.look;
+    if !look.flies() || !look.comes_down(hexes, false) {
+        return 0.0;
+    }
+    let cell = scene.board.get(hex);
+    match cell.is_some_and(|cell| may_land(look.sheet, cell).is_ok()) {
+        true => 5.0,
+        false => 1_000.0,
+    }
+}
+
 /// Jumps (C3.5).
 fn jumps(judge: &Judge<'_, '_, '_>, sights: &mut Sights, taken: &[Hex], best: &mut Best) {
     let (scene, me) = (judge.scene, judge.me);
     if me.jump == 0 || me.prone || me.look.march.spent > 0 || me.end.base < floor(scene, me.hex) {
+        return;
+    }
+    if indoors::is_shut_in(scene, me) {
         return;
     }
     if scene
@@ -269,7 +298,7 @@ fn jumps(judge: &Judge<'_, '_, '_>, sights: &mut Sights, taken: &[Hex], best: &m
         let open = i16::from(cell.solid_height()) <= ceiling
             && ground::depth(cell) <= 1
             && ground::open_to_mechs(cell, None).is_ok();
-        if n == 0 || !open || taken.contains(&hex) {
+        if n == 0 || !open || taken.contains(&hex) || !indoors::bears(scene, me, hex) {
             continue;
         }
         let stand = Stand {
@@ -379,13 +408,14 @@ pub fn second_look(judge: &Judge<'_, '_, '_>, sights: &mut Sights, ways: &Ways, 
 /// What rolls on the way may cost (C3.1.10, C3.5.5).
 fn risk(judge: &Judge<'_, '_, '_>, ways: &Ways, going: &Going) -> f32 {
     let (scene, me) = (judge.scene, judge.me);
-    let mut stays = 1.0;
+    let (mut stays, mut hurt) = (1.0, 0.0);
     let mut roll = |cause| stays *= chance(piloting::number(&me.look, cause).total());
     match &going.trip {
         Trip::Still => {}
         Trip::Jump => {
             let look = &me.look;
             let cell = scene.board.get(going.stand.hex);
+            let cell = cell.filter(|c| c.building.is_none());
             let depth = cell.map_or(0, ground::depth);
             if depth >= 1 {
                 roll(PsrCause::Water(depth));
@@ -400,10 +430,27 @@ fn risk(judge: &Judge<'_, '_, '_>, ways: &Ways, going: &Going) -> f32 {
             let mode = going.trip.mode();
             let damaged = me.look.hips() > 0 || me.look.gyro_is_damaged();
             let runs = mode == Mode::Run && damaged;
-            if !going.rolls && !runs {
+            let slips = mode == Mode::Run && me.look.slips();
+            if !going.rolls && !runs && !slips {
                 return 0.0;
             }
             let steps = steps_of(ways, going);
+            if slips {
+                // Turns at flanking speed (C3.13.1).
+                let way = Way::Steps(steps.unwrap_or_default());
+                let order = MoveOrder {
+                    unit: me.id,
+                    mode,
+                    way,
+                    masc: false,
+                    assault: None,
+                    ram: None,
+                    floor: None,
+                };
+                let seen = moves::forecast(scene.table, &me.look, &order);
+                let stays = seen.map_or(1.0, |f| f.chance as f32);
+                return (1.0 - stays) * 3.0;
+            }
             let mut walker = Walker::of(scene.table, me.look);
             let mut entered = false;
             for step in steps.into_iter().flatten() {
@@ -421,6 +468,17 @@ fn risk(judge: &Judge<'_, '_, '_>, ways: &Ways, going: &Going) -> f32 {
                     if entering.rubble {
                         roll(PsrCause::Rubble);
                     }
+                    if entering.walls.is_some()
+                        && let Some(w) = &walker
+                    {
+                        hurt += indoors::walls(scene, me, w.hex, w.hexes);
+                    }
+                    let floor = entering.elevation;
+                    if let Some(w) = &walker
+                        && !indoors::holds(scene, me, w.hex, floor)
+                    {
+                        hurt += me.frame.fall + 10.0;
+                    }
                 }
             }
             if runs && entered {
@@ -429,7 +487,7 @@ fn risk(judge: &Judge<'_, '_, '_>, ways: &Ways, going: &Going) -> f32 {
         }
     }
     let whole = going.parts.total().max(0.0);
-    (1.0 - stays) * (me.frame.fall + 4.0 + 0.3 * whole)
+    hurt + (1.0 - stays) * (me.frame.fall + 4.0 + 0.3 * whole)
 }
 
 impl Trip {
@@ -464,5 +522,7 @@ pub fn order(scene: &Scene<'_>, me: &Mech<'_>, ways: &Ways, going: &Going) -> Op
         way,
         masc,
         assault: None,
+        ram: None,
+        floor: None,
     }))
 }

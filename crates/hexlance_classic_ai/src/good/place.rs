@@ -149,6 +149,10 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
                 harm += self.behind(at, facing, rival);
             }
             let distance = usize::from(at.hex.distance(rival.mech.hex)).min(DISTANCES - 1);
+            if distance <= 2 && self.me.look.is_vtol() {
+                // One blow or one lucky hit brings it down.
+                harm += 2.0 * (3 - distance) as f32;
+            }
             next = next.max(prospect[distance]);
             nexts += prospect[distance];
             if distance == 1 && rival.mech.done {

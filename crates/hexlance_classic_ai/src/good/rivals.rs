@@ -84,7 +84,7 @@ fn replies(
         } else {
             i16::from(at.mp > 0)
         },
-        dodge: tables::target_movement(at.hexes),
+        dodge: tables::target_movement(at.hexes) + i16::from(foe.look.sheet.is_flyer()),
         facing: None,
     });
     let jumps = foe.hex.within(foe.jump.into()).filter_map(|hex| {

@@ -81,7 +81,7 @@ impl Mech<'_> {
         }
         let run = tables::target_movement(self.run.saturating_sub(2));
         let jump = tables::target_movement(self.jump) + i16::from(self.jump > 0);
-        run.max(jump)
+        run.max(jump) + i16::from(self.look.sheet.is_flyer())
     }
 
     /// Whether it takes no part until it is awake and running again.
@@ -294,6 +294,7 @@ impl Brain {
                 + i16::from(m.skidded),
             dodge: tables::target_movement(m.hexes)
                 + i16::from(m.mode == Mode::Jump)
+                + i16::from(look.dodges_aloft())
                 + if m.skidded { 2 } else { 0 },
             exposed: i16::from(lies) - if immobile { 4 } else { 0 },
             prone: lies,

@@ -18,8 +18,9 @@ pub struct View(u8);
 impl View {
     const BLOCKED: Self = Self(0x80);
 
-    fn new(woods: u8, cover: bool, wet: bool) -> Self {
-        Self(woods & 3 | u8::from(cover) << 2 | u8::from(wet) << 3)
+    fn new(woods: u8, cover: bool, wet: bool, walls: bool) -> Self {
+        let (cover, wet) = (u8::from(cover) << 2, u8::from(wet) << 3);
+        Self(woods & 3 | cover | wet | u8::from(walls) << 4)
     }
 
     /// Whether there is none.
@@ -27,9 +28,9 @@ impl View {
         self.0 & 0x80 != 0
     }
 
-    /// What woods on the way and cover add to the target number.
+    /// What woods on the way, walls and cover add to the target number.
     pub const fn modifier(self) -> i16 {
-        (self.0 & 3) as i16 + self.is_covered() as i16
+        (self.0 & 3) as i16 + self.is_covered() as i16 + (self.0 >> 4 & 1) as i16
     }
 
     /// Whether the target is covered.
@@ -51,7 +52,12 @@ pub fn look(board: &Board, from: &End, to: &End) -> View {
             return View::BLOCKED;
         }
         let wet = |end: &End| board.get(end.hex).is_some_and(|c| ground::depth(c) > 0);
-        View::new(s.woods, s.cover, s.under || wet(from) || wet(to))
+        View::new(
+            s.woods,
+            s.cover,
+            s.under || wet(from) || wet(to),
+            s.walls > 0,
+        )
     };
     let left = one(Side::Left);
     if !is_along_hexsides(from.hex, to.hex) || left.is_blocked() {
@@ -65,10 +71,13 @@ pub fn look(board: &Board, from: &End, to: &End) -> View {
     }
 }
 
-/// The lines between two ends both ways. Over dry ground woods count the same both ways, and what covers the legs of the
+/// The lines between two ends both ways. Over dry ground and outside buildings woods count the same both ways, and what covers the legs of the
 /// one covers it from the other: the hexes between them are walked once.
 fn both(board: &Board, from: &End, to: &End) -> (View, View) {
-    let wet = |end: &End| board.get(end.hex).is_none_or(|c| ground::depth(c) > 0);
+    let wet = |end: &End| {
+        let cell = board.get(end.hex);
+        cell.is_none_or(|c| ground::depth(c) > 0 || c.building.is_some())
+    };
     if is_along_hexsides(from.hex, to.hex) || wet(from) || wet(to) {
         return (look(board, from, to), look(board, to, from));
     }
@@ -77,8 +86,8 @@ fn both(board: &Board, from: &End, to: &End) -> (View, View) {
         return (View::BLOCKED, View::BLOCKED);
     }
     (
-        View::new(s.woods, s.cover, false),
-        View::new(s.woods, s.own_legs, false),
+        View::new(s.woods, s.cover, false, false),
+        View::new(s.woods, s.own_legs, false, false),
     )
 }
 
@@ -170,6 +179,7 @@ mod tests {
             "water 1",
             "level 1, light woods",
             "level 3",
+            "medium building height 2",
         ];
         for n in 0..60 {
             let (column, row) = (1 + n * 5 % 14, 1 + n * 11 % 13);

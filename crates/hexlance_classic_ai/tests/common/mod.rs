@@ -30,6 +30,8 @@ pub enum Ground {
     River,
     /// Hardly any cover, 30 by 30.
     Open,
+    /// Streets between buildings of every class, 18 by 24. Nothing is drawn from it unless it is asked for.
+    Town,
 }
 
 impl Ground {
@@ -43,12 +45,13 @@ impl Ground {
             Self::Hills => "hills",
             Self::River => "river",
             Self::Open => "open",
+            Self::Town => "town",
         }
     }
 
     const fn size(self) -> (i16, i16) {
         match self {
-            Self::Woods | Self::River => (19, 24),
+            Self::Woods | Self::River | Self::Town => (19, 24),
             Self::Hills => (25, 24),
             Self::Open => (31, 30),
         }
@@ -89,6 +92,7 @@ fn map(ground: Ground, seed: u64) -> ResolvedMap {
         Ground::Hills => (7, 6, 6),
         Ground::River => (2, 7, 4),
         Ground::Open => (1, 5, 8),
+        Ground::Town => (1, 3, 2),
     };
     for _ in 0..hills {
         let top = spot(&mut r);
@@ -119,6 +123,22 @@ fn map(ground: Ground, seed: u64) -> ResolvedMap {
     for _ in 0..rough {
         let hex = spot(&mut r);
         put(hex, "rough");
+    }
+    if ground == Ground::Town {
+        let kinds = [
+            "light building height 1",
+            "medium building height 2",
+            "paved, medium building height 1",
+            "heavy building height 3",
+            "hardened bunker height 1",
+        ];
+        for _ in 0..22 {
+            let (corner, words) = (spot(&mut r), kinds[r.below(kinds.len())]);
+            put(corner, words);
+            if r.one_in(2) {
+                put(corner.neighbour(Direction::S), words);
+            }
+        }
     }
     if ground == Ground::River {
         for column in 1..=columns {
@@ -267,6 +287,7 @@ pub fn scene(
             phase,
             order: vec![SideId(0), SideId(1)],
             assaults: Vec::new(),
+            buildings: Vec::new(),
         }),
     }
 }

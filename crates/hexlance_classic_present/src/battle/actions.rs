@@ -7,14 +7,15 @@ use hexlance_classic::{
     read::Look,
     state::{Mode, Phase, Storm},
 };
-use hexlance_rules::draft::{Button, Offers};
+use hexlance_rules::draft::{Amount, Button, Offers, Pick};
 
 use super::{Session, focus::Focus, plan};
 use crate::{
     game::face::Face,
     hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
-    wording::{device_name, location, storm_name},
+    unit,
+    wording::{device_name, floor_name, location, storm_name, strike_name},
     words,
 };
 
@@ -24,9 +25,38 @@ pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionB
         return Vec::new();
     };
     let buttons = offers.buttons.iter();
-    buttons
+    let mut out: Vec<_> = buttons
         .filter_map(|button| Some(face(making, &u, button)?.of(button, plan::why)))
-        .collect()
+        .collect();
+    out.extend(offers.amounts.iter().flat_map(heights));
+    out
+}
+
+/// Higher and lower, for what flies (C3.6).
+fn heights(amount: &Amount) -> Vec<ActionButton> {
+    if amount.key != keys::HEIGHT {
+        return Vec::new();
+    }
+    let one = |key: &str, label: String, icon, to: i32| {
+        let help = match to {
+            0 => tr!("It ends its move landed.").to_owned(),
+            n => tr!("It ends its move {n} levels above the ground.", n),
+        };
+        let pick = Pick::Amount(amount.key.clone(), to);
+        amount.range.contains(&to).then(|| {
+            let face = Face::new(&label, icon, help).group(ActionGroup::Move);
+            face.sends(key, pick)
+        })
+    };
+    let label = |to: i32| tr!("Height {n}", n = to);
+    let (up, down) = (amount.now + 1, amount.now - 1);
+    [
+        one("height.up", label(up), Icon::Up, up),
+        one("height.down", label(down), Icon::Down, down),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// How a button looks; none for what panels or the end of the bar show.
@@ -37,8 +67,13 @@ fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
     }
     match making.phase() {
         _ if clock.ambush.is_some() => weapons(u, &button.key),
-        Phase::Movement => crew(making, &button.key).or_else(|| movement(u, &button.key)),
-        Phase::Weapons => crew(making, &button.key).or_else(|| weapons(u, &button.key)),
+        Phase::Movement => crew(making, &button.key)
+            .or_else(|| indoors(making, &button.key))
+            .or_else(|| movement(u, &button.key)),
+        Phase::Weapons => crew(making, &button.key)
+            .or_else(|| at_wall(making, u, &button.key))
+            .or_else(|| weapons(u, &button.key)),
+        Phase::Physical => batters(making, u, &button.key),
         Phase::End => end(making, u, &button.key),
         _ => None,
     }
@@ -49,7 +84,7 @@ fn movement(u: &Look<'_>, key: &str) -> Option<Face> {
         return Some(of_mode(u, mode));
     }
     if let Some(step) = keys::step_of(key) {
-        return Some(of_step(step));
+        return Some(of_step(u, step));
     }
     match key {
         keys::MASC => {
@@ -65,6 +100,45 @@ fn movement(u: &Look<'_>, key: &str) -> Option<Face> {
         }
         _ => None,
     }
+}
+
+/// What buildings have to do with a move (C11.8.7, C14.2.3).
+fn indoors(making: Making<'_>, key: &str) -> Option<Face> {
+    if key == keys::RAM {
+        let help = tr!("Charges the building ahead at the end of the move (C11.8.7).");
+        let face = Face::new(tr!("Charge the building"), Icon::Charge, help);
+        return Some(face.group(ActionGroup::Attack));
+    }
+    let floor = keys::number_of(key, keys::JUMP_FLOOR)?;
+    let leg = making.draft.go.leg.as_ref()?;
+    let height = making.table().building(leg.hex)?.height;
+    let name = words::capital(&floor_name(floor.into(), height.into()));
+    let help = tr!("Where in the building the jump ends; through a window it rolls (C14.2.3).");
+    Some(Face::new(&name, Icon::Levels, help).group(ActionGroup::Move))
+}
+
+/// A weapon at the building hex that is chosen (C14.5).
+fn at_wall(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<Face> {
+    let weapon = keys::number_of(key, keys::WALL)?;
+    let hex = words::hex_name(making.draft.fire.hex?);
+    let weapon = unit::weapon_name(u.sheet, weapon);
+    let label = tr!("{weapon} at {target}", weapon, target = hex);
+    let help = tr!("Fires at the building: its construction factor falls by the damage (C14.5).");
+    Some(Face::new(&label, Icon::Attack, help).group(ActionGroup::Attack))
+}
+
+/// A blow at the building that is chosen (C14.5.1).
+fn batters(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<Face> {
+    let hex = making.draft.strike.building?;
+    let strike = keys::strike_of(key)?;
+    let what = words::capital(&strike_name(making.table().world(), u.id, strike));
+    let label = tr!(
+        "{weapon} at {target}",
+        weapon = what,
+        target = words::hex_name(hex)
+    );
+    let help = tr!("Strikes the building: it cannot miss, and all of the damage counts (C14.5.1).");
+    Some(Face::new(&label, Icon::Melee, help).group(ActionGroup::Attack))
 }
 
 /// What only infantry does (C18).
@@ -143,8 +217,38 @@ fn of_mode(u: &Look<'_>, mode: Mode) -> Face {
     Face::new(name, icon, help).group(ActionGroup::Move)
 }
 
-fn of_step(step: Step) -> Face {
+fn of_step(u: &Look<'_>, step: Step) -> Face {
     let (label, icon, help) = match step {
+        Step::Up if u.sheet.is_flyer() => (
+            tr!("Climb"),
+            Icon::Up,
+            tr!("A level up, where it is (C3.6.1, C3.7.1)."),
+        ),
+        Step::Down if u.sheet.is_flyer() => (
+            tr!("Descend"),
+            Icon::Down,
+            tr!("A level down, where it is, and at the ground a landing (C3.6.3)."),
+        ),
+        Step::Up => (
+            tr!("Floor up"),
+            Icon::Up,
+            tr!("Up a floor of the building: 1 MP (C14.2.3)."),
+        ),
+        Step::Down => (
+            tr!("Floor down"),
+            Icon::Down,
+            tr!("Down a floor of the building: 1 MP (C14.2.3)."),
+        ),
+        Step::Glide => (
+            tr!("Glide"),
+            Icon::Up,
+            tr!("A hex ahead over lower ground, at the height that it has: 2 MP more (C3.7.2)."),
+        ),
+        Step::Erratic => (
+            tr!("Drive erratically"),
+            Icon::Evade,
+            tr!("Flanks with its Cruising MP, and may shake off who clings to it (C18.9)."),
+        ),
         Step::Stand => (tr!("Stand up"), Icon::Up, tr!("2 MP and a piloting roll.")),
         Step::Drop => (tr!("Go prone"), Icon::Down, tr!("1 MP.")),
         Step::Forward => (tr!("Ahead"), Icon::Up, tr!("A hex ahead, by itself.")),

@@ -149,10 +149,19 @@ fn click_ground(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
         {
             desk.refuse(tr!("Select a unit first."));
         }
+        Phase::Weapons | Phase::Physical if offers_building(desk, hex) => {
+            desk.take_or_refuse(&Pick::Hex(hex));
+        }
         // Shots that are chosen are not lost by a click beside an enemy.
         Phase::Weapons | Phase::Physical if plan::has_attacks(desk.focus) => {}
         _ => desk.focus.select(None),
     }
+}
+
+/// Whether the building in a hex can be fired at or struck.
+fn offers_building(desk: &Desk<'_, '_, '_>, hex: Hex) -> bool {
+    let area = desk.cache.reach.offers.area(purpose::BUILDING);
+    area.is_some_and(|area| area.hexes.contains(hex))
 }
 
 /// Turns what is being chosen by hexsides.

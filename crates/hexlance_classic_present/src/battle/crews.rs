@@ -8,7 +8,7 @@ use hexlance_classic::{
 use crate::{hud::model::Tone, unit, wording::location};
 
 /// Takes a state: its text, what it means, the rule, how bad it is.
-type Say<'a> = dyn FnMut(&str, String, &str, Tone) + 'a;
+pub type Say<'a> = dyn FnMut(&str, String, &str, Tone) + 'a;
 
 /// Troopers left and at the start, or points of all suits.
 pub fn ranks(u: &Look<'_>) -> (u16, u16) {
@@ -69,6 +69,19 @@ pub fn vehicle(u: &Look<'_>, say: &mut Say<'_>) {
     if hull.driver {
         let help = tr!("+2 to its driving rolls.");
         say(tr!("Driver hit"), help.to_owned(), "C16.3", Tone::Warn);
+    }
+    if hull.copilot {
+        let help = tr!("+1 to hit with all weapons.");
+        say(tr!("Co-pilot hit"), help.to_owned(), "C16.4.2", Tone::Warn);
+    }
+    if hull.unsteady {
+        let help = tr!("+3 to driving rolls, +1 to hit with all weapons, and it only cruises.");
+        say(
+            tr!("Stabilizer hit"),
+            help.to_owned(),
+            "C16.4.2",
+            Tone::Warn,
+        );
     }
     if hull.commander {
         let help = tr!("+1 to all rolls of its crew.");

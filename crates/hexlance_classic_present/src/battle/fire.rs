@@ -460,6 +460,7 @@ const fn rule(strike: Strike) -> &'static str {
         Strike::Stomp(_) => "C11.1.14",
         Strike::Thrash => "C11.11.3",
         Strike::Claws => "C18.12.2",
+        Strike::Frenzy => "C15.4",
         Strike::Push => "C11.5",
         Strike::Club => "C11.6",
         Strike::Weapon(_) => "C11.7",

@@ -5,6 +5,7 @@ use hexlance_board::{Cell, Ground};
 use hexlance_classic::{
     ground,
     read::{Look, Table},
+    state::Structure,
 };
 use hexlance_rules::features;
 
@@ -25,6 +26,7 @@ pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<He
     let hex = focus.selection.hovered?;
     let cell = table.board().get(hex)?;
     let mut notes = terrain(cell);
+    notes.extend(table.building(hex).map(building));
     let chosen = focus.selection.selected.and_then(|id| table.find(id));
     if let Some(u) = chosen.filter(|u| u.hex() != Some(hex)) {
         notes.extend(distance(table, &u, hex));
@@ -94,6 +96,17 @@ fn terrain(cell: &Cell) -> Vec<(String, Tone)> {
         out.push((words::refused(&refusal), Tone::Bad));
     }
     out
+}
+
+/// What a building is good for (C14).
+fn building(structure: &Structure) -> (String, Tone) {
+    let text = tr!(
+        "Construction factor {cf}, {levels} levels; its walls keep {kept} points of each group from who is inside.",
+        cf = structure.cf,
+        levels = structure.height,
+        kept = structure.absorbs()
+    );
+    (text, Tone::Plain)
 }
 
 /// How far it is, and how much higher or lower.

@@ -59,6 +59,7 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
         _ => {}
     }
     question(session, &mut out);
+    buildings(reach, &mut out);
     assaults(session, &mut out);
     let selected = focus.selection.selected;
     let Some(u) = selected
@@ -127,6 +128,14 @@ fn question(session: &Session, out: &mut Overlays) {
     let hexes = asked.map(|d| d.question.hexes().to_vec());
     if let Some(hexes) = hexes.filter(|h| !h.is_empty()) {
         out.zones.push(area(hexes, paint::ANSWER, 0.25));
+    }
+}
+
+/// Building hexes at which the unit can fire or strike.
+fn buildings(reach: &Reachable, out: &mut Overlays) {
+    if let Some(found) = reach.offers.area(purpose::BUILDING) {
+        let hexes = found.hexes.iter().collect();
+        out.zones.push(area(hexes, paint::SHOT, 0.08));
     }
 }
 
@@ -269,7 +278,8 @@ pub(crate) fn after(step: Step, hex: Hex, facing: Direction) -> (Hex, Direction)
         Step::ShiftFrontRight => (hex.neighbour(facing.turned(1)), facing),
         Step::ShiftRearLeft => (hex.neighbour(facing.turned(-2)), facing),
         Step::ShiftRearRight => (hex.neighbour(facing.turned(2)), facing),
-        Step::Drop | Step::Stand => (hex, facing),
+        Step::Glide => (hex.neighbour(facing), facing),
+        Step::Drop | Step::Stand | Step::Up | Step::Down | Step::Erratic => (hex, facing),
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_classic::event::{
-    DisplacedEvent, Event, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent,
-    SkidEvent, StrikeEvent,
+    DisplacedEvent, Event, HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent,
+    SetupEvent, SkidEvent, StrikeEvent,
 };
 use hexlance_rules::{UnitId, default_facing, home_edge};
 
@@ -18,6 +18,8 @@ pub struct Stand {
     pub hex: Hex,
     /// Its facing.
     pub facing: Direction,
+    /// How high it flies; 0 on the ground.
+    pub height: i16,
 }
 
 /// Where units stand.
@@ -39,9 +41,17 @@ impl Places {
                 if let Some(hex) = u.at {
                     let home = home_edge(side.home, i);
                     let facing = default_facing(u.facing.or(side.facing), Some(home));
-                    out.stands.insert(UnitId(id), Stand { hex, facing });
+                    let height = u.elevation;
+                    let stand = Stand {
+                        hex,
+                        facing,
+                        height,
+                    };
+                    for machine in 0..u.kind.machines() {
+                        out.stands.insert(UnitId(id + u16::from(machine)), stand);
+                    }
                 }
-                id += 1;
+                id += u16::from(u.kind.machines());
             }
         }
         for logged in session.battle.log().iter().take(events) {
@@ -66,6 +76,12 @@ impl Places {
         }
     }
 
+    fn fly(&mut self, unit: UnitId, height: i16) {
+        if let Some(stand) = self.stands.get_mut(&unit) {
+            stand.height = height;
+        }
+    }
+
     fn face(&mut self, unit: UnitId, to: impl Fn(Direction) -> Direction) {
         if let Some(stand) = self.stands.get_mut(&unit) {
             stand.facing = to(stand.facing);
@@ -82,6 +98,7 @@ impl Places {
                 let stand = Stand {
                     hex: *hex,
                     facing: *facing,
+                    height: 0,
                 };
                 self.stands.insert(*unit, stand);
             }
@@ -102,6 +119,10 @@ impl Places {
                 self.go(*unit, *hex);
                 self.face(*unit, |_| *facing);
             }
+            Event::Move(MoveEvent::Flew {
+                unit, elevation, ..
+            }) => self.fly(*unit, *elevation),
+            Event::Hull(HullEvent::Plunged { unit, .. }) => self.fly(*unit, 0),
             Event::Move(MoveEvent::Turned { unit, facing, .. }) => self.face(*unit, |_| *facing),
             Event::Piloting(PilotingEvent::Fell { unit, turn, .. }) => {
                 self.face(*unit, |facing| facing.turned(*turn));

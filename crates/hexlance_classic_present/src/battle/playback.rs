@@ -2,6 +2,7 @@
 //! this.
 
 mod attacks;
+mod buildings;
 mod crews;
 mod harm;
 #[cfg(test)]
@@ -39,10 +40,11 @@ const GOOD: Color = Color::srgb(0.5, 1.0, 0.55);
 const HOT: u16 = 10;
 
 /// What is seen of some events.
-pub fn effects(session: &Session, events: &[Logged<Event>], _before: &Board) -> Vec<TableFx> {
+pub fn effects(session: &Session, events: &[Logged<Event>], before: &Board) -> Vec<TableFx> {
     let shown = session.battle.log().len().saturating_sub(events.len());
     let mut film = Film {
         table: session.read(),
+        before,
         places: Places::after(session, shown),
         out: Vec::new(),
         walking: None,
@@ -68,6 +70,8 @@ struct Walking {
 /// What has been made of events so far.
 struct Film<'s> {
     table: Table<'s>,
+    /// The map before the first of these events.
+    before: &'s Board,
     /// Where units stand at this moment of the story.
     places: Places,
     out: Vec<TableFx>,
@@ -118,10 +122,32 @@ impl Film<'_> {
         }
     }
 
-    /// A point of a way.
-    fn point(&self, hex: Hex) -> Waypoint {
-        let level = scene::floor(self.table.board(), hex);
+    /// A point of the way of a unit.
+    fn point(&self, unit: UnitId, hex: Hex) -> Waypoint {
+        let height = self.places.of(unit).map_or(0, |stand| stand.height);
+        let level = match height {
+            0 => scene::floor(self.before, hex),
+            height => scene::aloft(self.before, hex, height),
+        };
         Waypoint { hex, level }
+    }
+
+    /// A unit in the air climbs or descends where it is, or the ground below it rises and falls.
+    fn flies(&mut self, unit: UnitId, height: i16) {
+        if self.walking.as_ref().is_none_or(|w| w.unit != unit) {
+            self.flush();
+            let Some(from) = self.places.of(unit) else {
+                return;
+            };
+            let path = vec![self.point(unit, from.hex)];
+            self.walking = Some(Walking { unit, path });
+        }
+        if let Some(last) = self.walking.as_mut().and_then(|w| w.path.last_mut()) {
+            last.level = match height {
+                0 => scene::floor(self.before, last.hex),
+                height => scene::aloft(self.before, last.hex, height),
+            };
+        }
     }
 
     /// A unit goes from where it stands to a hex.
@@ -129,7 +155,7 @@ impl Film<'_> {
         let Some(from) = self.places.of(unit) else {
             return;
         };
-        let path = vec![self.point(from.hex), self.point(to)];
+        let path = vec![self.point(unit, from.hex), self.point(unit, to)];
         self.then(Fx::Move {
             id: unit.0,
             path,
@@ -142,6 +168,9 @@ impl Film<'_> {
         let Some(Walking { unit, path }) = self.walking.take() else {
             return;
         };
+        if path.len() < 2 {
+            return;
+        }
         let id = unit.0;
         self.then(match self.mode {
             Mode::Run => Fx::Run { id, path },
@@ -156,7 +185,9 @@ impl Film<'_> {
     fn show(&mut self, event: &Event) {
         if !matches!(
             event,
-            Event::Move(MoveEvent::Stepped { .. } | MoveEvent::Turned { .. })
+            Event::Move(
+                MoveEvent::Stepped { .. } | MoveEvent::Turned { .. } | MoveEvent::Flew { .. }
+            )
         ) {
             self.flush();
         }
@@ -170,6 +201,7 @@ impl Film<'_> {
             Event::Strike(event) => self.strikes(event),
             Event::Harm(event) => self.harms(event),
             Event::Hull(event) => self.hulls(event),
+            Event::Building(event) => self.buildings(event),
             Event::Infantry(event) => self.crews(event),
             Event::Warrior(event) => self.warrior(event),
             Event::Loss(event) => self.loses(event),
@@ -228,10 +260,10 @@ impl Film<'_> {
                     let Some(from) = self.places.of(*unit) else {
                         return;
                     };
-                    let path = vec![self.point(from.hex)];
+                    let path = vec![self.point(*unit, from.hex)];
                     self.walking = Some(Walking { unit: *unit, path });
                 }
-                let next = self.point(*hex);
+                let next = self.point(*unit, *hex);
                 if let Some(walking) = &mut self.walking {
                     walking.path.push(next);
                 }
@@ -244,10 +276,10 @@ impl Film<'_> {
                 let Some(from) = self.places.of(*unit) else {
                     return;
                 };
-                let mut way = vec![self.point(from.hex)];
-                way.extend(path.iter().map(|h| self.point(*h)));
+                let mut way = vec![self.point(*unit, from.hex)];
+                way.extend(path.iter().map(|h| self.point(*unit, *h)));
                 if way.last().is_none_or(|last| last.hex != *hex) {
-                    way.push(self.point(*hex));
+                    way.push(self.point(*unit, *hex));
                 }
                 self.then(Fx::Move {
                     id: unit.0,
@@ -267,6 +299,12 @@ impl Film<'_> {
                     false => tr!("Charge"),
                 };
                 self.float(*unit, text, "", WARNING);
+            }
+            MoveEvent::Flew {
+                unit, elevation, ..
+            } => self.flies(*unit, *elevation),
+            MoveEvent::Swerves { unit } => {
+                self.float(*unit, tr!("Drives erratically"), "", WARNING);
             }
             MoveEvent::Turned { .. }
             | MoveEvent::Tried { .. }
@@ -318,7 +356,7 @@ impl Film<'_> {
     fn displaced(&mut self, event: &DisplacedEvent) {
         match event {
             DisplacedEvent::Moved { unit, from, to, .. } => {
-                let path = vec![self.point(*from), self.point(*to)];
+                let path = vec![self.point(*unit, *from), self.point(*unit, *to)];
                 self.then(Fx::Skid { id: unit.0, path });
             }
             DisplacedEvent::Dodged { unit, to, .. } => self.go(*unit, *to, MoveMode::Walk),
@@ -333,7 +371,7 @@ impl Film<'_> {
                 let Some(from) = self.places.of(*unit) else {
                     return;
                 };
-                let path = vec![self.point(from.hex), self.point(*to)];
+                let path = vec![self.point(*unit, from.hex), self.point(*unit, *to)];
                 self.then(Fx::Skid { id: unit.0, path });
             }
             SkidEvent::Collided { unit, tn, dice, .. } => {
@@ -341,6 +379,14 @@ impl Film<'_> {
                     let label = tr!("Collision: {needed} needed", needed = tn.total());
                     self.dice(*unit, dice, label);
                 }
+            }
+            SkidEvent::Fouled { unit, points, .. } => {
+                self.then(Fx::Explosion {
+                    at: At::Mini(unit.0),
+                    size: 1.2,
+                });
+                let text = tr!("Crash: {points}", points);
+                self.float_with(*unit, &text, "", HURT);
             }
             SkidEvent::Steadied { .. } | SkidEvent::Stuck { .. } | SkidEvent::Dodges { .. } => {}
         }
@@ -418,13 +464,14 @@ impl Film<'_> {
 
 /// A text that floats up, and under it, smaller, where it comes from.
 fn float(unit: UnitId, text: &str, cause: &str, colour: Color) -> Fx {
+    float_at(At::Mini(unit.0), text, cause, colour)
+}
+
+/// The same over something else.
+fn float_at(over: At, text: &str, cause: &str, colour: Color) -> Fx {
     let text = match cause.is_empty() {
         true => text.to_owned(),
         false => format!("{text}\n{cause}"),
     };
-    Fx::Float {
-        over: At::Mini(unit.0),
-        text,
-        colour,
-    }
+    Fx::Float { over, text, colour }
 }

@@ -15,7 +15,7 @@ use crate::{
     hud::model::{Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind},
     theme::Icon,
     unit,
-    wording::{cause, cause_of_loss, hold_name},
+    wording::{cause, cause_of_loss, floor_name, hold_name},
     words,
 };
 
@@ -84,6 +84,12 @@ pub fn statuses(table: Table<'_>, u: &Look<'_>) -> Vec<StatusChip> {
         let help = tr!("It cannot move at all: 4 easier to hit.");
         say(tr!("Immobile"), help.to_owned(), "C7.7.1", Tone::Bad);
     }
+    if u.flies() {
+        let text = tr!("Height {n}", n = u.elevation());
+        let help = tr!("It flies so many levels above the ground or the water.");
+        say(&text, help.to_owned(), "C3.6", Tone::Plain);
+    }
+    indoors(table, u, &mut say);
     if u.is_vehicle() {
         crews::vehicle(u, &mut say);
     } else if u.is_infantry() {
@@ -175,6 +181,27 @@ pub fn statuses(table: Table<'_>, u: &Look<'_>) -> Vec<StatusChip> {
         say(tr!("In water"), help, "C3.8", Tone::Plain);
     }
     out
+}
+
+/// Where in a building a unit is (C14.1.3).
+fn indoors(table: Table<'_>, u: &Look<'_>, say: &mut crews::Say<'_>) {
+    let building = u.hex().and_then(|hex| table.building(hex));
+    let Some(building) = building.filter(|_| !u.flies()) else {
+        return;
+    };
+    let text = words::capital(&floor_name(u.elevation(), building.height.into()));
+    let help = match u.is_inside(table.board()) {
+        true => tr!(
+            "It is inside a building with a construction factor of {cf}: walls keep {kept} points of each group from it.",
+            cf = building.cf,
+            kept = building.absorbs()
+        ),
+        false => tr!(
+            "It stands on a building with a construction factor of {cf}.",
+            cf = building.cf
+        ),
+    };
+    say(&text, help, "C14", Tone::Plain);
 }
 
 /// How far a unit is with this phase.

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::Color;
-use hexlance_board::{Board, Hex};
+use hexlance_board::{Board, Building, Cell, Hex};
 use hexlance_classic::{
     ground,
     model::Location,
@@ -42,7 +42,7 @@ pub fn table_model(
 ) -> TableModel {
     let world = session.battle.world();
     let table = session.read();
-    let mut model = TableModel::new(Arc::clone(&world.resource::<Field>().0));
+    let mut model = TableModel::new(map_now(table, &world.resource::<Field>().0));
     model.theme = scenery::theme(&session.battle.setup().map.theme);
     model.original_cf.clone_from(original_cf);
     model.minis = session
@@ -56,9 +56,49 @@ pub fn table_model(
     model
 }
 
-/// Level on which a unit stands that walks into a hex.
+/// Level on which a unit is shown that walks into a hex: on the roof of a building, in whichever floor of it it is.
 pub fn floor(board: &Board, hex: Hex) -> i8 {
-    level(board.get(hex).map_or(0, ground::floor))
+    level(board.get(hex).map_or(0, standing))
+}
+
+/// Level of what flies so high over a hex.
+pub fn aloft(board: &Board, hex: Hex, height: i16) -> i8 {
+    level(board.get(hex).map_or(0, ground::surface) + height)
+}
+
+/// The level on which whoever is on the ground of a hex or in its building is shown.
+fn standing(cell: &Cell) -> i16 {
+    let roof = cell.building.map_or(0, |b| i16::from(b.height));
+    ground::floor(cell) + roof
+}
+
+/// Level on which a unit is shown where it stands.
+fn shown_level(board: &Board, u: &Look<'_>) -> i8 {
+    let cell = u.hex().and_then(|hex| board.get(hex));
+    match cell.filter(|_| u.is_inside(board)) {
+        Some(cell) => level(standing(cell)),
+        None => level(u.level(board)),
+    }
+}
+
+/// The map as it is now, its buildings with what is left of them.
+fn map_now(table: Table<'_>, field: &Arc<Board>) -> Arc<Board> {
+    let mut out = Arc::clone(field);
+    for (hex, structure) in &table.buildings().hexes {
+        let left = u8::try_from(structure.cf).unwrap_or(u8::MAX);
+        let Some(cell) = out.get(*hex).copied() else {
+            continue;
+        };
+        if let Some(building) = cell.building.filter(|b| b.cf != left) {
+            let mut cell = cell;
+            cell.building = Some(Building {
+                cf: left,
+                ..building
+            });
+            Arc::make_mut(&mut out).set(*hex, cell);
+        }
+    }
+    out
 }
 
 /// A level of the rules as the table has it.
@@ -79,7 +119,7 @@ fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
         side: u.side.0,
         hex,
         facing,
-        level: level(u.level(table.board())),
+        level: shown_level(table.board(), u),
         armor,
         structure,
         heat: glow(u.heat.level),
@@ -88,14 +128,25 @@ fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
             selected: focus.selection.selected == Some(u.id),
             shut_down: u.is_off(),
             prone: u.stance.prone,
+            hidden: u.hidden,
             done: is_done(table, u),
             lost_arms: lost_arms(u),
+            twist: twist(table, focus, u),
             ..MiniFlags::default()
         },
         badges: badges(table, u),
         field: None,
         dial: None,
     })
+}
+
+/// How its torso or turret is turned; of whoever chooses its shots, as it has chosen.
+fn twist(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> i8 {
+    let chooses = focus.draft.unit == Some(u.id) && !u.turn.had;
+    match table.clock().phase {
+        Phase::Weapons if chooses => focus.draft.fire.twist,
+        _ => u.stance.twist,
+    }
 }
 
 /// Signs over a unit: its movement die with what it has moved and what that adds to attacks at it, and states that matter.
@@ -133,7 +184,7 @@ pub fn dodge(u: &Look<'_>) -> i16 {
     tables::target_movement(u.march.hexes) + jumped
 }
 
-fn wreck(table: Table<'_>, u: &Look<'_>, Stand { hex, facing }: Stand) -> Mini {
+fn wreck(table: Table<'_>, u: &Look<'_>, Stand { hex, facing, .. }: Stand) -> Mini {
     let [_, (_, bones)] = pools(u);
     Mini {
         id: u.id.0,

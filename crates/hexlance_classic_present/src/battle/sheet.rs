@@ -61,7 +61,7 @@ pub fn sheet(battle: &Battle, u: &Look<'_>) -> Sheet {
         false => sheet,
     };
     let sheet = sheet.with_ranked(2, Body::Ledger(weapons::ledger(u)));
-    let sheet = match printed.class.is_mech() {
+    let sheet = match printed.class.is_mech() || printed.class.is_proto() {
         true => sheet
             .with_ranked(2, Body::Ladder(warrior(u)))
             .with_ranked(3, Body::Bays(body::bays(u))),
@@ -94,7 +94,12 @@ fn numbers(u: &Look<'_>) -> Vec<Number> {
             tr!("What its weapons need on two dice before anything is added."),
         )
         .line(tr!("Rule"), "C5.7.1");
-    let skill = Help::new(tr!("Piloting Skill"))
+    let (label, name) = match (u.is_vehicle(), u.is_infantry()) {
+        (true, _) => (tr!("DRIVING"), tr!("Driving Skill")),
+        (_, true) => (tr!("ANTI-'MECH"), tr!("Anti-'Mech Skill")),
+        _ => (tr!("PILOTING"), tr!("Piloting Skill")),
+    };
+    let skill = Help::new(name)
         .parts(parts(&piloting, Good::Low))
         .line(
             "",
@@ -116,7 +121,7 @@ fn numbers(u: &Look<'_>) -> Vec<Number> {
         .line("", tr!("What its movement this turn adds to shots at it."))
         .line("", hexes)
         .line(tr!("Rule"), "C5.7.2");
-    vec![
+    let mut all = vec![
         one(
             "gunnery",
             tr!("GUNNERY"),
@@ -126,13 +131,7 @@ fn numbers(u: &Look<'_>) -> Vec<Number> {
         ),
         Number {
             changed: piloting.total() != i16::from(u.pilot.piloting),
-            ..one(
-                "piloting",
-                tr!("PILOTING"),
-                tr!("Piloting Skill"),
-                piloting.total().to_string(),
-                skill,
-            )
+            ..one("piloting", label, name, piloting.total().to_string(), skill)
         },
         one(
             "own",
@@ -148,7 +147,10 @@ fn numbers(u: &Look<'_>) -> Vec<Number> {
             format!("+{target}"),
             dodges,
         ),
-    ]
+    ];
+    // ProtoMechs have no Piloting Skill (C15.1.2).
+    all.retain(|number| !(u.is_proto() && number.key == "piloting"));
+    all
 }
 
 /// Movement points (C1.3.2).

@@ -117,9 +117,9 @@ impl Papers for ClassicGame {
 
     fn unfit(open: &Open<Self>, unit: Member, _: &Known, content: &Content) -> Option<Refusal> {
         // What it would be against the rules for, they say themselves.
-        let mut with = open.force.clone();
+        let mut with = open.made.clone();
         with.units.push(unit);
-        let own = format!("units[{}].", open.force.units.len());
+        let own = format!("units[{}].", open.made.units.len());
         let wrong = rules::problems(&with, content);
         let wrong = wrong.iter().find(|p| p.path.starts_with(&own))?;
         Some(Refusal::of_one(said(wrong)))
@@ -172,7 +172,7 @@ impl Papers for ClassicGame {
     fn terms(open: &Open<Self>) -> Form<Ask> {
         let mut form = Form::new();
         form.heading(tr!("Worth of the force (C9.4)"));
-        let now = open.force.worth;
+        let now = open.made.worth;
         form.one_of(WORTHS.map(|points| {
             let key = format!("forces.worth.{points}");
             Choice::new(key, points.to_string(), Ask::Points(points)).on(points == now)
@@ -193,7 +193,7 @@ impl Papers for ClassicGame {
 
     fn settings(open: &Open<Self>, at: usize, content: &Content) -> Form<Ask> {
         let mut form = Form::new();
-        let unit = open.force.units.get(at);
+        let unit = open.made.units.get(at);
         let known = unit.and_then(|u| Some((u, content.unit(&u.unit)?)));
         let Some((unit, known)) = known else {
             return form;
@@ -266,6 +266,11 @@ fn skills(form: &mut Form<Ask>, page: &str, unit: &Member, known: &Known) {
     );
 }
 
+/// The record of a unit: armor, weapons, critical slots.
+pub(crate) fn record_of(sheet: &hexlance_classic::model::Sheet) -> Vec<Block<Picture>> {
+    sheet::below(sheet)
+}
+
 /// What a unit is listed under.
 fn faction_of(known: &Known) -> &str {
     match known.sheet.faction.as_str() {
@@ -277,7 +282,7 @@ fn faction_of(known: &Known) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::Built;
+    use crate::screens::{Bench, Built};
 
     #[test]
     fn a_force_is_built_step_by_step() {

@@ -126,6 +126,7 @@ pub(crate) fn run(args: &Odds, own: &Supposed, data: &Data, file: &Path) -> Outc
         phase: Phase::Weapons,
         order: order_of(&setup, order),
         assaults: Vec::new(),
+        buildings: Vec::new(),
     });
     let battle = begin::<ClassicGame>(&setup, data)?;
     let table = Table::of(battle.world());

@@ -78,6 +78,9 @@ impl Worded for ClassicGame {
                 let label = button(making, key)?;
                 Some((label, promised(battle, side, draft, pick)))
             }
+            Pick::Amount(key, n) if *key == keys::HEIGHT => {
+                Some((format!("End at height {n}"), String::new()))
+            }
             Pick::Amount(key, n) => {
                 let weapon = keys::number_of(key, keys::RAPID)?;
                 let u = making.own()?;
@@ -145,6 +148,10 @@ fn button(making: Making<'_>, key: &str) -> Option<String> {
             Step::ShiftRearRight => "Shift back right",
             Step::Drop => "Go prone",
             Step::Stand => "Stand up",
+            Step::Up => "A level or a floor up",
+            Step::Down => "A level or a floor down",
+            Step::Glide => "Ahead, keeping the height",
+            Step::Erratic => "Drive erratically",
         });
     }
     if let Some(twist) = keys::twist_of(key) {
@@ -173,6 +180,7 @@ fn button(making: Making<'_>, key: &str) -> Option<String> {
         keys::RESTART => return label("Restart"),
         keys::REVEAL => return label("Show itself"),
         keys::UNJAM => return label("Clear the jams"),
+        keys::RAM => return label("Charge the building ahead"),
         _ => {}
     }
     let u = making.own()?;
@@ -180,6 +188,12 @@ fn button(making: Making<'_>, key: &str) -> Option<String> {
     if let Some((n, target)) = keys::shot_of(key) {
         let t = making.table().find(target)?;
         return Some(format!("{} at {}", weapon(n), t.name));
+    }
+    if let Some(n) = keys::number_of(key, keys::WALL) {
+        return Some(format!("{} at the building", weapon(n)));
+    }
+    if let Some(n) = keys::number_of(key, keys::JUMP_FLOOR) {
+        return Some(format!("Land on floor {n} of the building"));
     }
     if let Some((n, bin)) = keys::bin_of(key) {
         let name = unit::bin_name(u.sheet, bin);

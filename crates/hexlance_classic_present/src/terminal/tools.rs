@@ -114,8 +114,9 @@ impl Tools for ClassicGame {
         let known = content.unit(unit)?;
         // Two of them far apart in a phase of a turn: nothing has happened to either.
         let (id, name) = (&known.sheet.id, &known.sheet.name);
+        let (gunnery, piloting) = (known.sheet.gunnery, known.sheet.piloting);
         let case = format!(
-            "(id: \"print\", title: \"Print\", shows: [\"C8.1\"], red: {{ {name:?}: \"card {id}, at 0505 N\" }}, \
+            "(id: \"print\", title: \"Print\", shows: [\"C8.1\"], red: {{ {name:?}: \"card {id}, gunnery {gunnery}, piloting {piloting}, at 0505 N\" }}, \
              blue: {{ \"Other\": \"card {id}, at 0510 N\" }}, phase: Movement, dice: [], script: [])"
         );
         let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
@@ -123,7 +124,11 @@ impl Tools for ClassicGame {
         let demo = Demo::<Classic>::read(&case, file, content, &no_map).ok()?;
         let battle = demo.battle(0).ok()?;
         let u = Table::of(battle.world()).units().next()?;
-        Some(sheet::sheet(&battle, &u))
+        let mut blank = sheet::sheet(&battle, &u);
+        // A Point has one sheet for all of its machines.
+        blank.head.title.clone_from(name);
+        blank.head.name.clone_from(name);
+        Some(blank)
     }
 
     fn force_summary(force: &Force, content: &Content) -> String {

@@ -165,6 +165,7 @@ pub fn strike_name(world: &World, attacker: UnitId, strike: Strike) -> String {
         Strike::Stomp(leg) => tr!("stomp, {leg}", leg = location(leg)),
         Strike::Thrash => tr!("thrash about").to_owned(),
         Strike::Claws => tr!("claws").to_owned(),
+        Strike::Frenzy => tr!("frenzy").to_owned(),
         Strike::Push => tr!("push").to_owned(),
         Strike::Club => tr!("club").to_owned(),
         Strike::Weapon(item) => {
@@ -196,10 +197,23 @@ pub(super) fn strike(event: &StrikeEvent, world: &World) -> String {
             "{n} assault comes up.",
             "{n} assaults come up."
         ),
+        StrikeEvent::Taken { blow } if blow.is_at_building() => tr!(
+            "{unit} strikes at the building in {hex}.",
+            unit = n(&blow.attacker),
+            hex = hex_name(blow.hex)
+        ),
         StrikeEvent::Taken { blow } => tr!(
             "{unit} strikes at {target}.",
             unit = n(&blow.attacker),
             target = n(&blow.target)
+        ),
+        StrikeEvent::Rolled {
+            blow, hit: true, ..
+        } if blow.is_at_building() => tr!(
+            "{unit} strikes the building in {hex}: {strike}.",
+            unit = n(&blow.attacker),
+            hex = hex_name(blow.hex),
+            strike = strike_name(world, blow.attacker, blow.strike)
         ),
         StrikeEvent::Rolled { blow, dice, hit } => {
             let (unit, target) = (n(&blow.attacker), n(&blow.target));

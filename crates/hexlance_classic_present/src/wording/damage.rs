@@ -154,6 +154,10 @@ pub(super) fn harm(event: &HarmEvent, world: &World) -> String {
             at = location(*at),
             unit = n(unit)
         ),
+        HarmEvent::NearMiss { .. }
+        | HarmEvent::BoxesCrossed { .. }
+        | HarmEvent::TorsoRolled { .. }
+        | HarmEvent::Ablaze { .. } => proto(event, world),
         HarmEvent::Breached {
             unit,
             at,
@@ -177,6 +181,55 @@ pub(super) fn harm(event: &HarmEvent, world: &World) -> String {
                 ),
             }
         }
+    }
+}
+
+/// A sentence for damage to a ProtoMech (C15.2, C15.3).
+fn proto(event: &HarmEvent, world: &World) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        HarmEvent::NearMiss { unit, dice, points } => tr_n!(
+            *points,
+            "A near miss at {unit}: {n} point is lost ({dice}).",
+            "A near miss at {unit}: {n} points are lost ({dice}).",
+            unit = n(unit),
+            dice = sum(*dice)
+        ),
+        HarmEvent::BoxesCrossed {
+            unit, at, boxes, ..
+        } => tr_n!(
+            *boxes,
+            "{unit} takes {n} critical hit at its {at}.",
+            "{unit} takes {n} critical hits at its {at}.",
+            unit = n(unit),
+            at = location(*at)
+        ),
+        HarmEvent::TorsoRolled {
+            unit,
+            die,
+            weapon: Some(weapon),
+        } => {
+            let u = Table::of(world).find(*unit);
+            let weapon = u.map_or_else(String::new, |u| unit::weapon_name(u.sheet, *weapon));
+            tr!(
+                "{unit} loses its {weapon} ({die}).",
+                unit = n(unit),
+                weapon,
+                die
+            )
+        }
+        HarmEvent::TorsoRolled { unit, die, .. } => tr!(
+            "No weapon in the torso of {unit} is struck ({die}).",
+            unit = n(unit),
+            die
+        ),
+        HarmEvent::Ablaze { unit, missiles } => tr_n!(
+            *missiles,
+            "{n} inferno missile sticks to {unit}.",
+            "{n} inferno missiles stick to {unit}.",
+            unit = n(unit)
+        ),
+        _ => String::new(),
     }
 }
 

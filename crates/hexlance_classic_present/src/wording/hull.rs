@@ -127,6 +127,20 @@ pub(super) fn hull(event: &HullEvent, world: &World) -> String {
             unit = n(unit),
             side = crate::lang::told(&column.name())
         ),
+        HullEvent::RotorHit { unit } => {
+            tr!("The rotor of {unit} is struck: 1 MP less.", unit = n(unit))
+        }
+        HullEvent::Stalled { unit } => tr!("{unit} cannot stay in the air.", unit = n(unit)),
+        HullEvent::Plunged {
+            unit,
+            levels,
+            points,
+        } => tr!(
+            "{unit} falls {levels} levels out of the air and takes {points} points.",
+            unit = n(unit),
+            levels,
+            points
+        ),
         HullEvent::Inspected => tr!("Crews look what they can mend.").to_owned(),
         HullEvent::Mended { unit } => tr!(
             "What was out of order on {unit} works again.",

@@ -3,6 +3,7 @@
 //! [`describe`] is the only place where such an event becomes a sentence; [`tell`] makes a readable story of many.
 
 mod attacks;
+mod buildings;
 mod damage;
 mod hull;
 mod infantry;
@@ -14,6 +15,7 @@ mod story;
 mod tests;
 
 pub use attacks::strike_name;
+pub use buildings::floor_name;
 pub use hull::mishap;
 pub use infantry::{hold_name, storm_name};
 pub use more::device_name;
@@ -55,6 +57,7 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::Strike(event) => attacks::strike(event, world),
         Event::Harm(event) => damage::harm(event, world),
         Event::Hull(event) => hull::hull(event, world),
+        Event::Building(event) => buildings::building(event, world),
         Event::Warrior(event) => warrior(event, world),
         Event::Piloting(event) => piloting(event, world),
         Event::Loss(event) => loss(event, world),
@@ -229,6 +232,22 @@ fn movement(event: &MoveEvent, world: &World) -> String {
                 target = n(target)
             ),
         },
+        MoveEvent::Flew {
+            unit, elevation: 0, ..
+        } => tr!("{unit} lands.", unit = n(unit)),
+        MoveEvent::Flew {
+            unit, elevation, ..
+        } => tr!(
+            "{unit} flies at level {level}.",
+            unit = n(unit),
+            level = elevation
+        ),
+        MoveEvent::Swerves { unit } => {
+            tr!(
+                "{unit} drives erratically to shake off who clings to it.",
+                unit = n(unit)
+            )
+        }
         MoveEvent::BrokeOff { unit } => tr!("The move of {unit} breaks off.", unit = n(unit)),
     }
 }
@@ -244,6 +263,7 @@ fn warrior(event: &WarriorEvent, world: &World) -> String {
                 HurtBy::Fall => tr!("a fall"),
                 HurtBy::Heat => tr!("heat"),
                 HurtBy::Water => tr!("water"),
+                HurtBy::Boxes => tr!("damage to its machine"),
             };
             tr_n!(
                 *hits,

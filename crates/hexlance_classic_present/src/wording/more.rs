@@ -157,6 +157,19 @@ pub(super) fn skid(event: &SkidEvent, world: &World) -> String {
                 hex = hex_name(*to)
             )
         }
+        SkidEvent::Fouled { unit, on, points } => match on {
+            Some(on) => tr!(
+                "{unit} flies into {target} and takes {points} points.",
+                unit = n(unit),
+                target = n(on),
+                points
+            ),
+            None => tr!(
+                "{unit} flies into an obstacle and takes {points} points.",
+                unit = n(unit),
+                points
+            ),
+        },
         SkidEvent::Stuck { unit } => tr!("{unit} is stuck.", unit = n(unit)),
         SkidEvent::Collided {
             unit,
@@ -196,7 +209,7 @@ pub(super) fn woods(event: &WoodsEvent, world: &World) -> String {
     let n = |unit: &UnitId| name(world, *unit);
     match event {
         WoodsEvent::Taken { shot } => tr!(
-            "{unit} fires at the woods in {hex}.",
+            "{unit} fires at {hex}.",
             unit = n(&shot.attacker),
             hex = hex_name(shot.hex)
         ),
@@ -211,14 +224,14 @@ pub(super) fn woods(event: &WoodsEvent, world: &World) -> String {
             let dice = dice.map(sum).unwrap_or_default();
             match hit {
                 true => tr!(
-                    "{unit} hits the woods in {hex} with {weapon} ({dice}).",
+                    "{unit} hits {hex} with {weapon} ({dice}).",
                     unit,
                     hex,
                     weapon,
                     dice
                 ),
                 false => tr!(
-                    "{unit} misses the woods in {hex} with {weapon} ({dice}).",
+                    "{unit} misses {hex} with {weapon} ({dice}).",
                     unit,
                     hex,
                     weapon,

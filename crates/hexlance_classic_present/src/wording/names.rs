@@ -39,6 +39,10 @@ pub fn cause(cause: PsrCause) -> &'static str {
         PsrCause::Displaced => tr!("displaced"),
         PsrCause::Recoil => tr!("recoil"),
         PsrCause::Sideslip => tr!("a turn at flank speed"),
+        PsrCause::Landing => tr!("an emergency landing"),
+        PsrCause::PilotHit => tr!("its pilot is hit"),
+        PsrCause::Building(_) => tr!("walls that it comes through"),
+        PsrCause::Window => tr!("a jump through a window"),
         PsrCause::Thrashed => tr!("thrashed"),
     }
 }
@@ -46,6 +50,7 @@ pub fn cause(cause: PsrCause) -> &'static str {
 /// Why a unit is lost (C7.6).
 pub fn cause_of_loss(cause: Cause) -> &'static str {
     match cause {
+        Cause::Torso => tr!("its torso is gone"),
         Cause::CenterTorso => tr!("its center torso is gone"),
         Cause::Head => tr!("its head is gone"),
         Cause::Warrior => tr!("its warrior is dead"),
@@ -54,6 +59,9 @@ pub fn cause_of_loss(cause: Cause) -> &'static str {
         Cause::Troopers => tr!("nobody is left of it"),
         Cause::Carrier => tr!("it dies with its carrier"),
         Cause::Hull => tr!("a side of it is gone"),
+        Cause::Crashed => tr!("it crashes"),
+        Cause::Rotor => tr!("its rotor is gone"),
+        Cause::Buried => tr!("a building buries it"),
         Cause::Sunk => tr!("it sinks"),
         Cause::Breach => tr!("it is flooded"),
         Cause::Abandoned => tr!("it is left behind"),

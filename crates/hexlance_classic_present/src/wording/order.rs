@@ -88,6 +88,15 @@ fn end_of(order: &MoveOrder, world: &World) -> Option<(String, &'static str)> {
 fn movement(order: &MoveOrder, world: &World) -> String {
     let unit = name(world, order.unit);
     let (end, facing) = end_of(order, world).unwrap_or_default();
+    if let Some(hex) = order.ram {
+        let hex = hex_name(hex);
+        return tr!(
+            "{unit} charges the building in {hex} from {end}",
+            unit,
+            hex,
+            end
+        );
+    }
     if let Some(target) = order.assault {
         let target = name(world, target);
         return match order.mode {
@@ -120,11 +129,7 @@ fn fire(order: &FireOrder, world: &World) -> String {
         return tr!("{unit} works on {hex}", unit, hex = hex_name(hex));
     }
     if let (Some(shot), true) = (order.woods.first(), order.shots.is_empty()) {
-        return tr!(
-            "{unit} fires at the woods in {hex}",
-            unit,
-            hex = hex_name(shot.hex)
-        );
+        return tr!("{unit} fires at {hex}", unit, hex = hex_name(shot.hex));
     }
     let (Some(u), false) = (u, order.shots.is_empty()) else {
         return tr!("{unit} holds its fire", unit);
@@ -147,6 +152,13 @@ fn strike(order: &StrikeOrder, world: &World) -> String {
     let unit = name(world, order.unit);
     if order.strikes.is_empty() {
         return tr!("{unit} strikes nobody", unit);
+    }
+    if let Some(hex) = order.building {
+        return tr!(
+            "{unit} strikes the building in {hex}",
+            unit,
+            hex = hex_name(hex)
+        );
     }
     let strikes: Vec<_> = order
         .strikes

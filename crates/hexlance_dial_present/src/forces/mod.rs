@@ -107,13 +107,13 @@ impl Papers for DialGame {
     type Asks = u16;
 
     fn unfit(open: &Open<Self>, unit: Member, _: &Model, content: &Content) -> Option<Refusal> {
-        if open.force.units.len() >= MOST_UNITS {
+        if open.made.units.len() >= MOST_UNITS {
             return Some(Refusal::new(too_many_units(), too_many_units()));
         }
         // What else it would be against the rules for, they say themselves.
-        let mut with = open.force.clone();
+        let mut with = open.made.clone();
         with.units.push(unit);
-        let own = format!("units[{}].", open.force.units.len());
+        let own = format!("units[{}].", open.made.units.len());
         let wrong = rules::problems(&with, content);
         let wrong = wrong.iter().find(|p| p.path.starts_with(&own))?;
         Some(Refusal::of_one(said(wrong)))
@@ -165,7 +165,7 @@ impl Papers for DialGame {
     fn terms(open: &Open<Self>) -> Form<u16> {
         let mut form = Form::new();
         form.heading(tr!("Build total (D15.1.1)"));
-        let now = open.force.build_total;
+        let now = open.made.build_total;
         let totals = TOTALS.map(|total| {
             let key = format!("forces.total.{total}");
             Choice::new(key, total.to_string(), total).on(total == now)
@@ -232,7 +232,7 @@ mod tests {
     use hexlance_host::screens::forces::enlists::Sieve;
 
     use super::*;
-    use crate::screens::Built;
+    use crate::screens::{Bench, Built};
 
     #[test]
     fn a_force_is_built_step_by_step() {
@@ -249,7 +249,7 @@ mod tests {
         assert!(!open.problems.is_empty(), "nobody yet");
         for id in ["dial.longitude", "dial.longitude", "dial.magpie"] {
             open.refresh(&content);
-            let unique = open.force.units.len() == 1 && id == "dial.longitude";
+            let unique = open.made.units.len() == 1 && id == "dial.longitude";
             let twice = DialGame::add(&mut open, id, &content);
             assert_eq!(twice.is_err(), unique, "{twice:?}");
             if let Err(why) = twice {

@@ -7,6 +7,7 @@
 //! the same id or name.
 
 pub mod forces;
+mod own;
 pub mod pictures;
 
 use std::{
@@ -23,31 +24,13 @@ use hexlance_rules::{
     conformance::Demo, data_text, diagnose_all, read_text, say,
 };
 
+pub use own::{BATTLES_VARIABLE, MODS_VARIABLE, OwnFolder, user_mods};
 pub use pictures::picture_faults;
 
 use crate::rulesets::{Of, Plays, Registered, Rules, head};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
-
-/// Environment variable that names the user's folder of mods.
-pub const MODS_VARIABLE: &str = "HEXLANCE_MODS";
-
-/// The user's own mods: every folder in the user's folder of mods is one, in the order of their names. They are there
-/// without being named, below those of the command line.
-pub fn user_mods() -> Vec<PathBuf> {
-    let folder = std::env::var_os(MODS_VARIABLE)
-        .map(PathBuf::from)
-        .or_else(|| {
-            let own = directories::ProjectDirs::from("", "", "hexlance")?;
-            Some(own.data_dir().join("mods"))
-        });
-    let entries = folder.and_then(|f| std::fs::read_dir(f).ok());
-    let paths = entries.into_iter().flatten().flatten().map(|e| e.path());
-    let mut out: Vec<_> = paths.filter(|p| p.is_dir()).collect();
-    out.sort();
-    out
-}
 
 /// Everything that can be looked up by name.
 #[derive(Clone, Debug)]
@@ -168,14 +151,7 @@ impl Data {
         }
         // On the command line the last mod has the last word; files are looked for from the front.
         let mods: Vec<_> = mods.iter().rev().cloned().collect();
-        let mut faults = Vec::new();
-        let folders: Vec<_> = mods.iter().rev().map(PathBuf::as_path).collect();
-        let mut catalogues = Vec::new();
-        for rules in Rules::all() {
-            let (catalogue, found) = rules.game().catalogue(&folders);
-            catalogues.push(catalogue);
-            faults.extend(found);
-        }
+        let (catalogues, faults) = catalogues(&mods);
         Ok(Self {
             catalogues,
             faults,
@@ -184,11 +160,19 @@ impl Data {
         })
     }
 
-    /// Takes a folder of scenarios and maps in, before all others, whether it is there yet or not.
+    /// Takes a folder in, before all others, whether it is there yet or not.
     pub fn add_folder(&mut self, folder: &Path) {
         if !self.mods.iter().any(|m| m == folder) {
             self.mods.insert(0, folder.to_owned());
+            if folder.is_dir() {
+                self.reread();
+            }
         }
+    }
+
+    /// Reads all catalogues again, after files of the mods have changed.
+    pub fn reread(&mut self) {
+        (self.catalogues, self.faults) = catalogues(&self.mods);
     }
 
     /// Everything of the mods that cannot be used: cards and abilities, scenarios, maps.
@@ -470,6 +454,19 @@ impl Data {
     }
 }
 
+/// The catalogues of all rulesets, with folders of mods on top, the most important first; and what cannot be used of
+/// them.
+fn catalogues(mods: &[PathBuf]) -> (Vec<Catalogue>, Vec<Diagnostic>) {
+    let folders: Vec<_> = mods.iter().rev().map(PathBuf::as_path).collect();
+    let mut faults = Vec::new();
+    let all = Rules::all().map(|rules| {
+        let (catalogue, found) = rules.game().catalogue(&folders);
+        faults.extend(found);
+        catalogue
+    });
+    (all.collect(), faults)
+}
+
 /// The names of files that the name of a map may mean.
 fn map_names(name: &str) -> [String; 3] {
     let own = hexlance_formats::maps::OWN_ENDING;
@@ -533,7 +530,7 @@ fn plain(name: &str) -> String {
 }
 
 /// The files of a folder whose name ends so, by name; none if the folder cannot be read.
-fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };

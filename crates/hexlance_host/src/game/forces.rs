@@ -23,6 +23,9 @@ use crate::{
 /// Adds what forces of a ruleset need of the program.
 pub(super) fn ruleset<R: Built>(app: &mut App) {
     app.add_systems(Update, carry_out::<R>.in_set(GameSet::Input));
+    if let Some(designs) = R::designs() {
+        designs.plug_in(app);
+    }
 }
 
 /// Reads all forces, and gives the builders what forces are made from.
@@ -50,6 +53,9 @@ pub(super) fn stock_desk<R: Built>(world: &mut World, data: &Data) {
     let content = Some(Arc::clone(R::content(data)));
     if let Some(mut desk) = world.get_resource_mut::<ForceDesk<R>>() {
         desk.content = content;
+    }
+    if let Some(designs) = R::designs() {
+        designs.stock(world, data);
     }
 }
 
@@ -195,7 +201,7 @@ fn save<R: Built>(
     room.chosen = Some(own_id::<R>(&stem));
     if let Some(open) = &mut desk.open {
         open.saved_as = Some(stem);
-        open.changed = open.force != *force;
+        open.changed = open.made != *force;
     }
     Ok(tr!("“{force}” is saved.", force = name))
 }

@@ -5,6 +5,7 @@ pub mod codex;
 pub mod control;
 pub mod curtain;
 pub mod demo;
+pub mod designs;
 pub mod drafting;
 pub mod face;
 pub mod first_view;

@@ -27,7 +27,7 @@ pub use registry::{Described, Game, Of, Registered, Registry, register};
 
 use crate::{
     data::{Data, Playable},
-    screens::Topic,
+    screens::{Designs, Topic},
     words::why::Given,
 };
 
@@ -274,6 +274,11 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// # Errors
     /// The fault, with its line.
     fn read_force(text: &str, file: &Path) -> Result<Self::Force, Diagnostic>;
+
+    /// The part of it that lets players design units; most have none.
+    fn designs() -> Option<&'static dyn Designs> {
+        None
+    }
 
     /// The name of a force.
     fn force_name(force: &Self::Force) -> &str;

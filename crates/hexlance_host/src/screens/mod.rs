@@ -6,8 +6,9 @@ mod setup;
 
 pub use forces::plain::listed_sides as plain_sides;
 pub use forces::{
-    AnyForce, Built, Drawn, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, Open,
-    SavedForce, Wish as ForceWish,
+    AnyForce, Bench, Built, Design, DesignAction, DesignDesk, Designed, Designs, DesignsOf, Drawn,
+    ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, Open, SavedForce,
+    Wish as ForceWish,
 };
 pub use hexlance_pages::*;
 pub use hexlance_present::Topic;

@@ -129,7 +129,7 @@ impl Papers for SkirmishGame {
         profile: &Profile,
         content: &Content,
     ) -> Option<Refusal> {
-        let weapons = most_swc(open.force.points) - rules::swc(&open.force, content);
+        let weapons = most_swc(open.made.points) - rules::swc(&open.made, content);
         if i32::from(profile.swc) > weapons.max(0) {
             return Some(Refusal::of_one(tr!(
                 "Its support weapon cost is {swc}, {left} is left (K1.1.5).",
@@ -138,9 +138,9 @@ impl Papers for SkirmishGame {
             )));
         }
         // Whatever else would be wrong with the list because of it.
-        let mut with = open.force.clone();
+        let mut with = open.made.clone();
         with.units.push(member);
-        let new = new_problem(&open.force, &with, content)?;
+        let new = new_problem(&open.made, &with, content)?;
         Some(Refusal::of_one(new))
     }
 
@@ -186,7 +186,7 @@ impl Papers for SkirmishGame {
     fn terms(open: &Open<Self>) -> Form<Ask> {
         let mut form = Form::new();
         form.heading(tr!("Points of the game (K1.1.5)"));
-        let now = open.force.points;
+        let now = open.made.points;
         form.one_of(GAMES.map(|points| {
             let key = format!("forces.game.{points}");
             Choice::new(key, points.to_string(), Ask::Points(points)).on(points == now)

@@ -1,7 +1,7 @@
 //! Army lists put together step by step.
 
 use super::*;
-use crate::screens::{Built, forces::enlists::Sets};
+use crate::screens::{Bench, Built, forces::enlists::Sets};
 
 fn cheap(content: &Content, faction: &str) -> String {
     let all = content.units_of(faction);
@@ -48,7 +48,7 @@ fn a_list_is_built_step_by_step() {
             break;
         }
         open.refresh(&content);
-        assert_eq!(open.problems, [], "{:?}", open.force);
+        assert_eq!(open.problems, [], "{:?}", open.made);
     }
     assert!(full.expect("points run out").contains("K2.4.1"));
     // Taken back, the Lieutenant is missing again.

@@ -90,7 +90,7 @@ pub(super) fn below(unit: &Member, profile: &Profile, content: &Content) -> Vec<
 /// Its group, and what is bought for it.
 pub(super) fn settings(open: &Open<SkirmishGame>, i: usize, content: &Content) -> Form<Ask> {
     let mut form = Form::new();
-    let Some(unit) = open.force.units.get(i) else {
+    let Some(unit) = open.made.units.get(i) else {
         return form;
     };
     form.label(tr!("Combat group"));
@@ -108,7 +108,7 @@ pub(super) fn settings(open: &Open<SkirmishGame>, i: usize, content: &Content) -
 
 /// Why a second Lieutenant cannot be bought.
 fn another_leads(open: &Open<SkirmishGame>, i: usize, skill: Skill) -> Option<String> {
-    let mut others = open.force.units.iter().enumerate();
+    let mut others = open.made.units.iter().enumerate();
     let leads = others.any(|(n, u)| n != i && u.bought.contains(&Skill::LieutenantL1));
     (skill == Skill::LieutenantL1 && leads).then(|| {
         tr!("Another trooper is Lieutenant already (K2.4.1): take that back first.").to_owned()
@@ -136,8 +136,8 @@ fn option(unit: &Member, skill: Skill, (cost, swc): (i16, i16), content: &Conten
 
 /// The groups that there are, and one more.
 fn group_choices(open: &Open<SkirmishGame>, unit: &Member) -> Vec<Choice<Ask>> {
-    let last = groups(&open.force).last().copied().unwrap_or(1);
-    let size = |group: u8| open.force.units.iter().filter(|u| u.group == group).count();
+    let last = groups(&open.made).last().copied().unwrap_or(1);
+    let size = |group: u8| open.made.units.iter().filter(|u| u.group == group).count();
     (1..=last.saturating_add(1))
         .map(|group| {
             let full = (group != unit.group && size(group) >= MOST_OF_A_GROUP).then(|| {

@@ -90,9 +90,9 @@ pub(super) fn change(
         .is_typed()
         .then(|| format!("forces.{side}.{force}.{at:?}.{ask:?}"));
     let worked = work_on(editing, (side, force), at, data, |open| {
-        let before = open.force.clone();
+        let before = open.made.clone();
         let done = asked::change(open, ask, done, data.content::<StrikeGame>());
-        let new = (open.force != before).then(|| open.force.clone());
+        let new = (open.made != before).then(|| open.made.clone());
         (done, new)
     });
     let Some((done, new)) = worked else {

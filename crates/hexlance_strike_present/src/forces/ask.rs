@@ -105,7 +105,7 @@ pub fn change(open: &mut Open, ask: Ask, done: Edit, content: &Content) -> Resul
 fn of_force(open: &mut Open, ask: Ask, done: Edit, content: &Content) {
     match ask {
         Ask::Limit(step) => {
-            let old = i64::from(open.force.points.unwrap_or(open.work.summary.points));
+            let old = i64::from(open.made.points.unwrap_or(open.work.summary.points));
             let new = (old + step).clamp(10, 5000) as u32;
             open.change(|f| f.points = Some(new));
         }
@@ -117,7 +117,7 @@ fn of_force(open: &mut Open, ask: Ask, done: Edit, content: &Content) {
         }
         Ask::Command(id) => {
             open.change(|f| f.rules.abilities.push(CommandSetup::new(id)));
-            open.work.command = open.force.rules.abilities.len().checked_sub(1);
+            open.work.command = open.made.rules.abilities.len().checked_sub(1);
         }
         Ask::Drop(i) => {
             open.change(|f| {
@@ -128,7 +128,7 @@ fn of_force(open: &mut Open, ask: Ask, done: Edit, content: &Content) {
             open.work.command = None;
         }
         Ask::Pick(i, pick) => {
-            let Some(mut setup) = open.force.rules.abilities.get(i).cloned() else {
+            let Some(mut setup) = open.made.rules.abilities.get(i).cloned() else {
                 return;
             };
             pick.carry_out(&mut setup, open, done, content);
@@ -177,7 +177,7 @@ fn of_unit(
             .and_then(|g| g.units.get(u))
             .cloned()
     };
-    let Some(now) = unit(&open.force) else {
+    let Some(now) = unit(&open.made) else {
         return Ok(());
     };
     let edit = |open: &mut Open, change: &dyn Fn(&mut UnitSetup<String>)| {

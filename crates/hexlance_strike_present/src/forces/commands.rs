@@ -21,7 +21,7 @@ const STEPS: [i64; 4] = [-50, -10, 10, 50];
 pub fn form(open: &Open, content: &Content) -> Form<Ask> {
     let mut form = Form::new();
     form.heading(tr!("Most points (R2.2.1)"));
-    let now = open.force.points;
+    let now = open.made.points;
     let label = now.map_or(tr!("No limit").to_owned(), |n| n.to_string());
     let step = |n: i64| Choice::new(format!("forces.limit.{n}"), format!("{n:+}"), Ask::Limit(n));
     let none = Choice::new("forces.limit.none", tr!("No limit"), Ask::NoLimit);
@@ -29,13 +29,13 @@ pub fn form(open: &Open, content: &Content) -> Form<Ask> {
     form.choices(label, Look::Steps, true, all);
     form.heading(tr!("Tags of all units"));
     let hint = tr!("Faction, group: with commas");
-    form.words("forces.tags", hint, &open.force.rules.tags, Ask::Tags);
+    form.words("forces.tags", hint, &open.made.rules.tags, Ask::Tags);
     for p in desk::faults_of(open, Place::Force) {
         form.warning(said(p));
     }
     let rating = text(open.work.summary.rating().name());
     form.heading(tr!("Command abilities: the force is {rating}", rating));
-    for (i, setup) in open.force.rules.abilities.iter().enumerate() {
+    for (i, setup) in open.made.rules.abilities.iter().enumerate() {
         held(&mut form, open, i, setup, content);
     }
     let search = &open.work.command_search;
@@ -355,7 +355,7 @@ fn benefits(form: &mut Form<Pick>, open: &Open, setup: &CommandSetup, all: Vec<B
 }
 
 fn types(form: &mut Form<Pick>, open: &Open, setup: &CommandSetup) {
-    let force = &open.force;
+    let force = &open.made;
     let mut words: Vec<_> = UnitType::ALL.iter().map(|t| t.code().to_owned()).collect();
     let units = force.formations.iter().flat_map(|g| &g.units);
     let tags: BTreeSet<_> = units
@@ -452,7 +452,7 @@ fn gifts(form: &mut Form<Pick>, open: &Open, setup: &CommandSetup, content: &Con
 /// The formations by name, with the names of their units.
 fn groups(open: &Open) -> Vec<(&str, Vec<&String>)> {
     let mut names = open.work.names.iter();
-    let groups = open.force.formations.iter().map(|group| {
+    let groups = open.made.formations.iter().map(|group| {
         let own = names.by_ref().take(group.units.len());
         (group.name.as_str(), own.collect())
     });

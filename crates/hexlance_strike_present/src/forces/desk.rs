@@ -102,7 +102,7 @@ pub fn empty() -> Open {
 
 /// The formation that takes new units.
 pub fn formation(open: &Open) -> usize {
-    let last = open.force.formations.len().saturating_sub(1);
+    let last = open.made.formations.len().saturating_sub(1);
     match open.at {
         At::Force => last,
         At::Formation(f) | At::Unit(f, _) => f.min(last),
@@ -112,8 +112,8 @@ pub fn formation(open: &Open) -> usize {
 /// Looks at something that is there.
 pub(super) fn settle(open: &mut Open) {
     open.at = match open.at {
-        At::Formation(f) if f >= open.force.formations.len() => At::Force,
-        At::Unit(f, u) => match open.force.formations.get(f) {
+        At::Formation(f) if f >= open.made.formations.len() => At::Force,
+        At::Unit(f, u) => match open.made.formations.get(f) {
             None => At::Force,
             Some(g) if u >= g.units.len() => match g.units.len() {
                 0 => At::Formation(f),
@@ -127,9 +127,9 @@ pub(super) fn settle(open: &mut Open) {
 
 /// Works out what is shown.
 pub(super) fn work_out(open: &mut Open, content: &Content) {
-    open.work.summary = builder::summary(&open.force, content);
-    open.work.names = builder::names(&open.force, content);
-    let roster = builder::roster(&open.force, content);
+    open.work.summary = builder::summary(&open.made, content);
+    open.work.names = builder::names(&open.made, content);
+    let roster = builder::roster(&open.made, content);
     open.work.commands = command_offers(open, &roster, content);
     (open.work.types, open.work.spas) = match open.at {
         At::Force => Default::default(),
@@ -139,7 +139,7 @@ pub(super) fn work_out(open: &mut Open, content: &Content) {
 }
 
 fn command_offers(open: &Open, roster: &[Member<'_>], content: &Content) -> Vec<Offer<AbilityId>> {
-    let abilities = &open.force.rules.abilities;
+    let abilities = &open.made.rules.abilities;
     let all = content.abilities.values();
     let all = all.filter(|a| a.kind == AbilityKind::Command);
     let mut out: Vec<_> = all
@@ -172,7 +172,7 @@ fn command_offers(open: &Open, roster: &[Member<'_>], content: &Content) -> Vec<
 }
 
 fn spa_offers(open: &Open, (f, u): (usize, usize), content: &Content) -> Vec<Offer<AbilityId>> {
-    let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
+    let unit = open.made.formations.get(f).and_then(|g| g.units.get(u));
     let Some((unit, card)) = unit.and_then(|u| Some((u, content.card(&u.card)?))) else {
         return Vec::new();
     };
@@ -249,7 +249,7 @@ pub fn move_to(
     to: usize,
     content: &Content,
 ) -> Result<(), String> {
-    let Some(group) = open.force.formations.get(to).filter(|_| to != f) else {
+    let Some(group) = open.made.formations.get(to).filter(|_| to != f) else {
         return Ok(());
     };
     if group.units.len() >= builder::most(group.rules) {
@@ -268,7 +268,7 @@ pub fn move_to(
             group.units.push(unit);
         }
     });
-    let n = open.force.formations.get(to).map_or(1, |g| g.units.len());
+    let n = open.made.formations.get(to).map_or(1, |g| g.units.len());
     open.at = At::Unit(to, n.saturating_sub(1));
     Ok(())
 }
@@ -294,7 +294,7 @@ const NUMBERS: [&str; 8] = [
 
 /// Adds an empty formation behind the others, and looks at it.
 pub(super) fn add_formation(open: &mut Open) {
-    let n = open.force.formations.len();
+    let n = open.made.formations.len();
     let number = NUMBERS
         .get(n)
         .map_or(tr!("Another"), |n| crate::lang::text(n));
@@ -341,7 +341,10 @@ fn type_offers(f: usize, roster: &[Member<'_>]) -> Vec<Offer<FormationType>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{StrikeGame, screens::Built};
+    use crate::{
+        StrikeGame,
+        screens::{Bench, Built},
+    };
     use std::sync::Arc;
 
     fn content() -> Arc<Content> {

@@ -19,7 +19,7 @@ use hexlance_strike::{
 pub(super) fn contents(open: &Open, content: &Content) -> Contents<At, Ask, Picture> {
     let mut names = open.work.names.iter().cloned();
     let mut groups = Vec::new();
-    for (f, group) in open.force.formations.iter().enumerate() {
+    for (f, group) in open.made.formations.iter().enumerate() {
         let units = group.units.iter().enumerate().map(|(u, unit)| {
             let name = names.next().unwrap_or_default();
             member(open, (f, u), unit, name, content)
@@ -31,6 +31,7 @@ pub(super) fn contents(open: &Open, content: &Content) -> Contents<At, Ask, Pict
             note: note(group, content),
             at: Some(At::Formation(f)),
             wrong: desk::faults_of(open, Place::Formation(f)).next().is_some(),
+            fixed: String::new(),
             empty: tr!("Nobody yet. Click a card on the left.").to_owned(),
             members,
         });
@@ -38,7 +39,7 @@ pub(super) fn contents(open: &Open, content: &Content) -> Contents<At, Ask, Pict
     let add = tr!("Add a formation");
     Contents {
         whole: tr!("The force: points, tags, command").to_owned(),
-        note: match open.force.rules.abilities.len() {
+        note: match open.made.rules.abilities.len() {
             0 => tr!("no command abilities").to_owned(),
             n => tr_n!(n, "{n} command ability", "{n} command abilities"),
         },
@@ -112,7 +113,7 @@ fn member(
 /// Its name, its kind, its type.
 pub(super) fn form(open: &Open, f: usize, content: &Content) -> Form<Ask> {
     let mut form = Form::new();
-    let Some(group) = open.force.formations.get(f) else {
+    let Some(group) = open.made.formations.get(f) else {
         return form;
     };
     form.text("forces.look.name", tr!("Name"), &*group.name, Ask::Name);
@@ -130,7 +131,7 @@ pub(super) fn form(open: &Open, f: usize, content: &Content) -> Form<Ask> {
 
 /// Lance, Star and the like.
 pub fn kinds(form: &mut Form<Ask>, open: &Open, f: usize, content: &Content) {
-    let Some(group) = open.force.formations.get(f) else {
+    let Some(group) = open.made.formations.get(f) else {
         return;
     };
     form.heading(tr!("Kind (R14.1.1)"));
@@ -161,7 +162,7 @@ pub fn kinds(form: &mut Form<Ask>, open: &Open, f: usize, content: &Content) {
 
 /// What a formation can be trained as.
 pub fn types(form: &mut Form<Ask>, open: &Open, f: usize) {
-    let Some(group) = open.force.formations.get(f) else {
+    let Some(group) = open.made.formations.get(f) else {
         return;
     };
     form.heading(tr!("Type (R14.3)"));

@@ -13,9 +13,10 @@ pub use desk::{At, CardFilter, Work};
 use crate::{
     StrikeGame,
     battle::forces,
+    rulesets::Plays,
     screens::{
         ScenarioUnit,
-        forces::{Built, Drawn, ForceFacts, lists, said},
+        forces::{Bench, Built, Drawn, ForceFacts, Labels, force_labels, lists, said},
         portraits::Shown as Picture,
     },
 };
@@ -27,6 +28,7 @@ use hexlance_present::{
     record::Block,
     shelf::{Refusal, Shelf},
 };
+use hexlance_rules::Problem;
 use hexlance_strike::{
     builder::{self, Draw, Force, Place},
     content::Content,
@@ -35,46 +37,28 @@ use hexlance_strike::{
 /// A force of these rules that is being built.
 type Open = crate::screens::Open<StrikeGame>;
 
-impl Built for StrikeGame {
+impl Bench for StrikeGame {
+    type Stock = Content;
+    type Made = Force;
     type At = At;
     type Work = Work;
     type Filter = CardFilter;
     type Sets = Ask;
-    const DRAWN: Drawn = Drawn {
-        usual: 200,
-        least: 20,
-        most: 2000,
-        steps: &[-50, -10, 10, 50],
-    };
+
+    fn labels() -> Labels {
+        force_labels()
+    }
+
+    fn name_of(force: &Force) -> &str {
+        &force.name
+    }
 
     fn set_name(force: &mut Force, name: String) {
         force.name = name;
     }
 
-    fn new_force() -> Open {
-        desk::empty()
-    }
-
-    fn drawn(points: u32, seed: u64, content: &Content) -> Force {
-        builder::draw(&Draw::new(points, seed), content)
-    }
-
-    fn drawn_tip() -> &'static str {
-        tr!("A random force with pilots and abilities, for these points.")
-    }
-
-    fn force_facts(force: &Force, content: &Content) -> ForceFacts {
-        let s = builder::summary(force, content);
-        let rating = crate::lang::text(s.rating().name());
-        ForceFacts {
-            points: s.points,
-            agreed: s.points,
-            limit: s.limit,
-            facts: vec![tr_n!(s.units, "{n} unit", "{n} units"), rated(s)],
-            line: tr!("{units} units, {rating}", units = s.units, rating),
-            units: forces::units(force, content),
-            commands: forces::marks(force.rules.abilities.iter().map(|a| a.id), content),
-        }
+    fn faults(force: &Force, content: &Content) -> Vec<Problem> {
+        Self::force_problems(force, content)
     }
 
     fn settle(open: &mut Open) {
@@ -87,7 +71,7 @@ impl Built for StrikeGame {
 
     fn stops(open: &Open) -> Vec<At> {
         let mut all = vec![At::Force];
-        for (f, group) in open.force.formations.iter().enumerate() {
+        for (f, group) in open.made.formations.iter().enumerate() {
             all.push(At::Formation(f));
             all.extend((0..group.units.len()).map(|u| At::Unit(f, u)));
         }
@@ -106,11 +90,11 @@ impl Built for StrikeGame {
         &mut filter.search
     }
 
-    fn shelf(filter: &CardFilter, content: &Content) -> Shelf<CardFilter, Picture> {
+    fn stocked(_: &Open, filter: &CardFilter, content: &Content) -> Shelf<CardFilter, Picture> {
         shelf::shelf(filter, content)
     }
 
-    fn tip(card: &str, content: &Content) -> Tip {
+    fn hint(_: &Open, card: &str, content: &Content) -> Tip {
         shelf::tip(card, content)
     }
 
@@ -153,6 +137,49 @@ impl Built for StrikeGame {
 
     fn set(open: &mut Open, ask: Ask, edit: Edit, content: &Content) -> Result<(), String> {
         ask::change(open, ask, edit, content)
+    }
+}
+
+impl Built for StrikeGame {
+    const DRAWN: Drawn = Drawn {
+        usual: 200,
+        least: 20,
+        most: 2000,
+        steps: &[-50, -10, 10, 50],
+    };
+
+    fn new_force() -> Open {
+        desk::empty()
+    }
+
+    fn drawn(points: u32, seed: u64, content: &Content) -> Force {
+        builder::draw(&Draw::new(points, seed), content)
+    }
+
+    fn drawn_tip() -> &'static str {
+        tr!("A random force with pilots and abilities, for these points.")
+    }
+
+    fn force_facts(force: &Force, content: &Content) -> ForceFacts {
+        let s = builder::summary(force, content);
+        let rating = crate::lang::text(s.rating().name());
+        ForceFacts {
+            points: s.points,
+            agreed: s.points,
+            limit: s.limit,
+            facts: vec![tr_n!(s.units, "{n} unit", "{n} units"), rated(s)],
+            line: tr!("{units} units, {rating}", units = s.units, rating),
+            units: forces::units(force, content),
+            commands: forces::marks(force.rules.abilities.iter().map(|a| a.id), content),
+        }
+    }
+
+    fn shelf(filter: &CardFilter, content: &Content) -> Shelf<CardFilter, Picture> {
+        shelf::shelf(filter, content)
+    }
+
+    fn tip(card: &str, content: &Content) -> Tip {
+        shelf::tip(card, content)
     }
 
     fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {

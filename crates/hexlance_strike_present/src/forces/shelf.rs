@@ -139,7 +139,7 @@ pub(super) fn tip(id: &str, content: &Content) -> Tip {
 
 /// Why a card cannot be added to a force, and what would make that legal.
 pub(super) fn refusal(open: &super::Open, card: &Card) -> Option<Refusal> {
-    let group = open.force.formations.get(desk::formation(open));
+    let group = open.made.formations.get(desk::formation(open));
     let Some(group) = group else {
         let why = tr!("There is no formation to add it to: add one.");
         return Some(Refusal::new(why, why));
@@ -169,11 +169,11 @@ pub(super) fn refusal(open: &super::Open, card: &Card) -> Option<Refusal> {
 
 /// What may be said of all cards.
 pub(super) fn no_room(open: &super::Open) -> Vec<String> {
-    let group = open.force.formations.get(desk::formation(open));
+    let group = open.made.formations.get(desk::formation(open));
     let full = group.map(|group| is_full(&group.name));
     let aircraft = group.filter(|group| group.rules.kind.is_aerospace());
     let aircraft = aircraft.map(|group| is_for_aircraft(&group.name));
-    let points = open.force.points.map(|_| too_few_points(0));
+    let points = open.made.points.map(|_| too_few_points(0));
     full.into_iter().chain(aircraft).chain(points).collect()
 }
 

@@ -23,14 +23,14 @@ use hexlance_strike::{
 
 /// Its page: its record, and below it what is set of it.
 pub(super) fn page(open: &Open, (f, u): (usize, usize), content: &Content) -> Page<Ask, Picture> {
-    let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
+    let unit = open.made.formations.get(f).and_then(|g| g.units.get(u));
     let Some(unit) = unit else {
         return Page::of(Form::new());
     };
     let top = match content.card(&unit.card) {
         Some(card) => {
             let skill = builder::skill(unit, card);
-            let called = builder::flat(&open.force, (f, u));
+            let called = builder::flat(&open.made, (f, u));
             let called = called.and_then(|n| open.work.names.get(n).cloned());
             record::blocks(&called.unwrap_or_else(|| card.full_name()), card, skill)
         }
@@ -48,7 +48,7 @@ pub(super) fn page(open: &Open, (f, u): (usize, usize), content: &Content) -> Pa
 /// Everything that is set of it.
 fn form(open: &Open, (f, u): (usize, usize), content: &Content) -> Form<Ask> {
     let mut form = Form::new();
-    let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
+    let unit = open.made.formations.get(f).and_then(|g| g.units.get(u));
     let Some((unit, card)) = unit.and_then(|u| Some((u, content.card(&u.card)?))) else {
         return form;
     };
@@ -110,7 +110,7 @@ pub fn tags(form: &mut Form<Ask>, key: &str, unit: &UnitSetup<String>) {
 
 /// Moving it, having another like it, taking it out.
 fn elsewhere(form: &mut Form<Ask>, open: &Open, f: usize) {
-    let groups = &open.force.formations;
+    let groups = &open.made.formations;
     let alone = (groups.len() < 2).then_some(tr!("There is no other formation."));
     let others = groups.iter().enumerate().filter(|(to, _)| *to != f);
     let others = others.map(|(to, group)| {

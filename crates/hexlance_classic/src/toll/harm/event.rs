@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::{
     change::{criticals, edit},
     model::{Location, Slot},
-    state::{Armor, Stores, Toll},
+    state::{Armor, Hull, Stores, Toll},
     tables::Column,
 };
 
@@ -136,6 +136,42 @@ pub enum HarmEvent {
         /// What.
         what: Slot,
     },
+    /// A group strikes nothing: a near miss of a ProtoMech (C15.2.2).
+    NearMiss {
+        /// Who is missed.
+        unit: UnitId,
+        /// The dice.
+        dice: [u8; 2],
+        /// Points of the group.
+        points: u16,
+    },
+    /// Critical boxes of a ProtoMech were crossed off (C15.3.1).
+    BoxesCrossed {
+        /// Whose.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+        /// How many.
+        boxes: u8,
+        /// By an attack, for which the pilot takes a point (C15.3.3).
+        attack: bool,
+    },
+    /// A critical hit in the torso of a ProtoMech may destroy a weapon there (C15.3.2).
+    TorsoRolled {
+        /// Whose.
+        unit: UnitId,
+        /// The die.
+        die: u8,
+        /// The weapon that it destroys, by its place on the sheet.
+        weapon: Option<u8>,
+    },
+    /// Inferno missiles struck a ProtoMech: they take effect at the end of the phase (C10.8.7).
+    Ablaze {
+        /// Whom.
+        unit: UnitId,
+        /// How many.
+        missiles: u16,
+    },
     /// Water may have come in (C5.4.5).
     Breached {
         /// Whose.
@@ -157,7 +193,29 @@ impl HarmEvent {
             Self::Located { .. }
             | Self::Checked { .. }
             | Self::SlotMissed { .. }
+            | Self::NearMiss { .. }
             | Self::EngineRolled { .. } => {}
+            Self::BoxesCrossed {
+                unit,
+                at,
+                boxes,
+                attack,
+            } => {
+                criticals(world, *unit, |c| {
+                    let struck = &mut c.struck[at.index()];
+                    for _ in 0..*boxes {
+                        // The first box that is not crossed off yet.
+                        *struck |= *struck + 1;
+                    }
+                });
+                edit::<Toll>(world, *unit, |t| t.crossed |= *attack);
+            }
+            Self::TorsoRolled { unit, weapon, .. } => edit::<Hull>(world, *unit, |h| {
+                h.destroyed |= weapon.map_or(0, |w| 1u64 << (w % 64));
+            }),
+            Self::Ablaze { unit, missiles } => edit::<Toll>(world, *unit, |t| {
+                t.infernos = t.infernos.saturating_add(*missiles);
+            }),
             Self::Marked {
                 unit,
                 at,
@@ -220,6 +278,8 @@ impl HarmEvent {
     pub(crate) fn dice(&self) -> Option<String> {
         match self {
             Self::Located { dice, at, .. } => Some(format!("location {dice:?} {at}")),
+            Self::NearMiss { dice, .. } => Some(format!("near miss {dice:?}")),
+            Self::TorsoRolled { die, .. } => Some(format!("torso weapon {die}")),
             Self::Checked { dice, at, .. } => Some(format!("critical {dice:?} {at}")),
             Self::SlotMissed { dice, at, slot, .. } => {
                 Some(format!("slot {dice:?} {at} {} again", slot + 1))

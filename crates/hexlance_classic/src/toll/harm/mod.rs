@@ -3,20 +3,21 @@
 
 mod critical;
 mod event;
+pub(crate) mod proto;
 pub(crate) mod vehicle;
 mod water;
 
 pub(crate) use critical::{critical_in, explode, explosion, strike_slot};
 pub use event::{HarmEvent, Lost};
-pub use vehicle::{HullEvent, Mishap, Wear};
-pub(crate) use water::{breaches, is_wet, sink};
+pub use vehicle::{HullEvent, HullStep, Mishap, Wear};
+pub(crate) use water::{is_wet, sink};
 
 use hexlance_rules::UnitId;
 use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::{
-    Ctx, infantry, losses,
+    Ctx, buildings, infantry, losses,
     model::{Config, Location},
     piloting,
     read::{Look, Table},
@@ -108,6 +109,9 @@ pub(crate) fn group(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
     if vehicle::is(ctx, g.unit) {
         return vehicle::group(ctx, g);
     }
+    if proto::is(ctx, g.unit) {
+        return proto::group(ctx, g);
+    }
     let (at, critical) = place(ctx, g)?;
     hit(
         ctx,
@@ -133,7 +137,16 @@ pub(crate) fn locate_on(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
     if vehicle::is(ctx, g.unit) {
         return vehicle::place(ctx, g);
     }
+    if proto::is(ctx, g.unit) {
+        return proto::place(ctx, g);
+    }
     place(ctx, g).map(|(at, _)| at)
+}
+
+/// All damage of an attack on a unit is dealt: what the attack as a whole leads to (C5.4.5, C15.3.3).
+pub(crate) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
+    proto::hurt_pilot(ctx, unit);
+    water::breaches(ctx, unit);
 }
 
 /// Whether a unit has no locations (C6.8.1).
@@ -145,7 +158,7 @@ fn is_infantry(ctx: &Ctx<'_>, unit: UnitId) -> bool {
 /// A critical check of a location, whether or not armor is left there (C18.7.3, C18.8.5).
 pub(crate) fn check_at(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, by: UnitId) {
     if vehicle::is(ctx, unit) {
-        vehicle::check(ctx, unit, at);
+        vehicle::check(ctx, unit, at, by);
         return;
     }
     critical::check(ctx, unit, at, false, Some(by), 0);
@@ -175,6 +188,9 @@ fn place(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool)> {
         if again {
             continue;
         }
+        if absorbed {
+            buildings::cover_struck(ctx, g.unit, g.by, g.points);
+        }
         return (!absorbed).then_some((at, critical));
     }
 }
@@ -182,7 +198,7 @@ fn place(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool)> {
 fn locate(ctx: &mut Ctx<'_>, g: Group, quad: bool) -> (SmallVec<[u8; 2]>, Location, bool) {
     let read = |at| if quad { tables::on_quad(at) } else { at };
     match g.table {
-        HitTable::Full => {
+        HitTable::Full | HitTable::Special => {
             let [a, b] = ctx.two_d6();
             let (at, critical) = tables::mech_hit(g.column, a + b);
             (SmallVec::from_slice(&[a, b]), read(at), critical)
@@ -204,6 +220,10 @@ fn locate(ctx: &mut Ctx<'_>, g: Group, quad: bool) -> (SmallVec<[u8; 2]>, Locati
 pub(crate) fn hit(ctx: &mut Ctx<'_>, hit: Hit) {
     if vehicle::is(ctx, hit.unit) {
         vehicle::strike(ctx, hit);
+        return;
+    }
+    if proto::is(ctx, hit.unit) {
+        proto::strike(ctx, hit);
         return;
     }
     let unit = hit.unit;

@@ -26,7 +26,7 @@ pub(crate) fn is_wet(table: Table<'_>, u: &Look<'_>, at: Location) -> bool {
 }
 
 /// Rolls for every location that was hit under water: 10 or more, or no armor left on a facing, and water comes in.
-pub(crate) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
+pub(super) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
     loop {
         let Some(u) = Table::of(ctx.world()).find(unit) else {
             return;
@@ -66,7 +66,11 @@ fn is_bare(u: &Look<'_>, at: Location) -> bool {
 }
 
 fn flooded(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    let proto = super::proto::is(ctx, unit);
     match at {
+        // A ProtoMech lives in its torso; no other place is its end (C7.6).
+        Location::TO => losses::doom(ctx, unit, Cause::Breach),
+        Location::HD if proto => {}
         Location::CT | Location::HD => losses::doom(ctx, unit, Cause::Breach),
         _ => {}
     }

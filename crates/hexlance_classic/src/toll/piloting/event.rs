@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::{
     change::edit,
+    read::Table,
     state::{Deeds, March, Mode, Owed, Place, PsrCause, Stance, Toll},
     tables::Column,
 };
@@ -87,9 +88,18 @@ impl PilotingEvent {
             // Seen, not felt: what follows has events of its own.
             Self::Rolled { .. } | Self::Braced { .. } => {}
             Self::Fell { unit, turn, .. } => {
+                // It lies on the ground, or on the roof of a building; who hung in the air came down.
+                let table = Table::of(world);
+                let hex = table.find(*unit).and_then(|u| u.hex());
+                let below = hex.and_then(|hex| table.building(hex));
+                let roof = below.map_or(0, |b| i16::from(b.height));
                 edit::<Place>(world, *unit, |p| {
-                    if let Place::Map { facing, .. } = p {
+                    if let Place::Map {
+                        facing, elevation, ..
+                    } = p
+                    {
                         *facing = facing.turned(*turn);
+                        *elevation = (*elevation).min(roof);
                     }
                 });
                 edit::<Stance>(world, *unit, |s| {

@@ -10,6 +10,7 @@ pub use fall::Fall;
 pub(crate) use fall::brace;
 pub use owed::{OwedRoll, owed};
 
+use hexlance_board::BuildingClass;
 use hexlance_rules::{Breakdown, Leave, Timetable, UnitId};
 
 use crate::{
@@ -38,7 +39,19 @@ pub fn number(u: &Look<'_>, cause: PsrCause) -> Breakdown {
                 b.rule(&tags::LEG_GONE, 5);
             }
         }
+        PsrCause::Landing => b.rule(&tags::LANDING, 4),
         PsrCause::Skid => b.rule(&tags::SKID, crate::skid::modifier(u.march.hexes)),
+        PsrCause::Building(class) => {
+            let walls = match class {
+                BuildingClass::Light => 0,
+                BuildingClass::Medium => 1,
+                BuildingClass::Heavy => 2,
+                BuildingClass::Hardened => 5,
+            };
+            b.rule_unless_zero(&tags::BUILDING_CLASS, walls);
+            let hexes = crate::buildings::hexes_modifier(u.march.hexes);
+            b.rule_unless_zero(&tags::BUILDING_HEXES, hexes);
+        }
         PsrCause::Recoil => b.rule_unless_zero(&tags::RECOIL, recoil(u.sheet.tons)),
         PsrCause::TwentyPoints
         | PsrCause::LegActuator
@@ -53,6 +66,8 @@ pub fn number(u: &Look<'_>, cause: PsrCause) -> Breakdown {
         | PsrCause::Displaced
         | PsrCause::Dodge
         | PsrCause::Sideslip
+        | PsrCause::PilotHit
+        | PsrCause::Window
         | PsrCause::Thrashed => {}
     }
     b

@@ -198,6 +198,7 @@ fn sheets_and_panels_of_all_rule_cases_are_whole() {
                 (true, _, _) => &["troopers"],
                 (_, true, _) => &["suit.1"],
                 (_, _, true) => &["location.FR"],
+                _ if u.is_proto() => &["location.TO"],
                 _ => &["heat", "location.CT"],
             };
             assert!(

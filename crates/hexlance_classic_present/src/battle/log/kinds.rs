@@ -2,9 +2,9 @@
 
 use hexlance_classic::{
     event::{
-        DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HiddenEvent,
-        HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent,
-        StrikeEvent, TurnEvent, VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
+        BuildingEvent, DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent,
+        HiddenEvent, HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent,
+        SkidEvent, StrikeEvent, TurnEvent, VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
     },
     harm::Wear,
     state::Ending,
@@ -31,6 +31,8 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | MoveEvent::RanRoll { unit }
             | MoveEvent::Jumped { unit, .. }
             | MoveEvent::Assaults { unit, .. }
+            | MoveEvent::Flew { unit, .. }
+            | MoveEvent::Swerves { unit }
             | MoveEvent::BrokeOff { unit } => *unit,
         },
         Event::Fire(event) => match event {
@@ -51,7 +53,11 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | HarmEvent::SlotStruck { unit, .. }
             | HarmEvent::EngineRolled { unit, .. }
             | HarmEvent::Exploded { unit, .. }
-            | HarmEvent::Breached { unit, .. } => *unit,
+            | HarmEvent::Breached { unit, .. }
+            | HarmEvent::NearMiss { unit, .. }
+            | HarmEvent::BoxesCrossed { unit, .. }
+            | HarmEvent::TorsoRolled { unit, .. }
+            | HarmEvent::Ablaze { unit, .. } => *unit,
         },
         Event::Warrior(event) => match event {
             WarriorEvent::Hurt { unit, .. }
@@ -103,6 +109,7 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | SkidEvent::Steadied { unit }
             | SkidEvent::Began { unit, .. }
             | SkidEvent::Slid { unit, .. }
+            | SkidEvent::Fouled { unit, .. }
             | SkidEvent::Stuck { unit }
             | SkidEvent::Collided { unit, .. }
             | SkidEvent::Dodges { unit, .. } => *unit,
@@ -115,8 +122,23 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | HullEvent::Detonated { unit, .. }
             | HullEvent::CargoLost { unit, .. }
             | HullEvent::Landed { unit, .. }
+            | HullEvent::RotorHit { unit }
+            | HullEvent::Stalled { unit }
+            | HullEvent::Plunged { unit, .. }
             | HullEvent::Mended { unit } => *unit,
             HullEvent::Inspected => return None,
+        },
+        Event::Building(event) => match event {
+            BuildingEvent::Stands { unit, .. }
+            | BuildingEvent::Climbed { unit, .. }
+            | BuildingEvent::Absorbed { unit, .. }
+            | BuildingEvent::BrokeThrough { unit, .. }
+            | BuildingEvent::Spilled { unit, .. } => *unit,
+            BuildingEvent::Damaged { by, .. } => return *by,
+            BuildingEvent::Weakened { .. }
+            | BuildingEvent::Surveyed
+            | BuildingEvent::Explored { .. }
+            | BuildingEvent::Collapsed { .. } => return None,
         },
         Event::Infantry(event) => match event {
             InfantryEvent::SuitRolled { unit, .. }
@@ -208,7 +230,10 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
         },
         Event::Harm(event) => match event {
             HarmEvent::Located { .. } | HarmEvent::SlotMissed { .. } => (Damage, Tone::Plain, 1),
-            HarmEvent::Checked { hits: 0, .. } => (Damage, Tone::Plain, 2),
+            HarmEvent::Checked { hits: 0, .. } | HarmEvent::TorsoRolled { weapon: None, .. } => {
+                (Damage, Tone::Plain, 2)
+            }
+            HarmEvent::NearMiss { .. } => (Damage, Tone::Good, 1),
             HarmEvent::Marked { inside: 0, .. } => (Damage, Tone::Warn, 2),
             HarmEvent::EngineRolled { explodes, .. } => (Damage, good(!*explodes), 2),
             HarmEvent::Breached { breached, .. } => (Damage, good(!*breached), 2),
@@ -223,6 +248,21 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
             | HullEvent::Inspected => (Damage, Tone::Plain, 2),
             HullEvent::Mended { .. } => (Effect, Tone::Good, 1),
             _ => (Damage, Tone::Bad, 2),
+        },
+        Event::Building(event) => match event {
+            BuildingEvent::Collapsed { .. } | BuildingEvent::BrokeThrough { .. } => {
+                (Damage, Tone::Bad, 1)
+            }
+            BuildingEvent::Absorbed { .. } => (Damage, Tone::Good, 1),
+            BuildingEvent::Damaged { .. } | BuildingEvent::Weakened { .. } => {
+                (Damage, Tone::Warn, 1)
+            }
+            BuildingEvent::Spilled { .. } => (Damage, Tone::Plain, 2),
+            BuildingEvent::Explored { .. } => (Effect, Tone::Plain, 1),
+            BuildingEvent::Climbed { .. } | BuildingEvent::Stands { .. } => {
+                (Move, Tone::Plain, WALK)
+            }
+            BuildingEvent::Surveyed => (Phase, Tone::Plain, WALK),
         },
         Event::Infantry(event) => infantry(event),
         Event::Warrior(event) => match event {

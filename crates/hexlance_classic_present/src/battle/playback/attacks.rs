@@ -113,7 +113,10 @@ impl Film<'_> {
             );
             self.dice(blow.attacker, &dice, label);
         }
-        let to = At::Mini(blow.target.0);
+        let to = match blow.is_at_building() {
+            true => At::Hex(blow.hex),
+            false => At::Mini(blow.target.0),
+        };
         self.then(match blow.strike {
             Strike::Charge | Strike::DeathFromAbove(_) => Fx::Ram {
                 from: blow.attacker.0,

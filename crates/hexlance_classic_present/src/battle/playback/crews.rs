@@ -69,6 +69,13 @@ impl Film<'_> {
                 self.float_with(*unit, &text, tr!("ammunition"), HURT);
             }
             HullEvent::Mended { unit } => self.float(*unit, tr!("Mended"), "", GOOD),
+            HullEvent::RotorHit { unit } => self.float(*unit, tr!("−1 MP"), tr!("rotor"), HURT),
+            HullEvent::Stalled { unit } => self.float(*unit, tr!("Immobile"), tr!("rotor"), HURT),
+            HullEvent::Plunged { unit, points, .. } => {
+                self.act(*unit, super::Act::Falls);
+                let text = tr!("Crash: {points}", points);
+                self.float_with(*unit, &text, "", HURT);
+            }
             HullEvent::CargoLost { .. } | HullEvent::Landed { .. } | HullEvent::Inspected => {}
         }
     }

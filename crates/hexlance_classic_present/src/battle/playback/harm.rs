@@ -2,7 +2,7 @@
 
 use hexlance_classic::event::{HarmEvent, LossEvent, WarriorEvent};
 
-use super::{Act, At, Film, Fx, HURT, WARNING};
+use super::{Act, At, Film, Fx, GOOD, HURT, WARNING};
 use crate::{
     unit,
     wording::{cause_of_loss, location},
@@ -95,6 +95,28 @@ impl Film<'_> {
                 if *breached {
                     self.float(*unit, tr!("Flooded"), location(*at), HURT);
                 }
+            }
+            HarmEvent::NearMiss { unit, dice, .. } => {
+                self.dice(*unit, dice, tr!("Hit location").to_owned());
+                self.float(*unit, tr!("Near miss"), "", GOOD);
+            }
+            HarmEvent::BoxesCrossed {
+                unit, at, boxes, ..
+            } => {
+                let text = tr_n!(*boxes, "{n} critical hit", "{n} critical hits");
+                self.float(*unit, &text, location(*at), HURT);
+            }
+            HarmEvent::TorsoRolled { unit, die, weapon } => {
+                self.dice(*unit, &[*die], tr!("Torso weapon").to_owned());
+                if let Some(weapon) = weapon {
+                    let u = self.table.find(*unit);
+                    let name = u.map_or_else(String::new, |u| unit::weapon_name(u.sheet, *weapon));
+                    self.float(*unit, &name, tr!("destroyed"), HURT);
+                }
+            }
+            HarmEvent::Ablaze { unit, missiles } => {
+                let text = tr!("Burning: {missiles}", missiles);
+                self.float(*unit, &text, "", HURT);
             }
             HarmEvent::SlotMissed { .. } => {}
         }

@@ -37,6 +37,9 @@ const fn span(at: Location) -> Span {
         Location::LS => Span::new(0, 12, 23, 88),
         Location::RS => Span::new(77, 12, 100, 88),
         Location::RR => Span::new(24, 78, 76, 100),
+        Location::TO => Span::new(22, 24, 78, 62),
+        Location::LE => Span::new(24, 64, 76, 100),
+        Location::MG => Span::new(66, 0, 100, 21),
         Location::TU | Location::RO => Span::new(30, 28, 70, 56),
         Location::BD => Span::new(30, 58, 70, 76),
         // Locations of other units stand in columns of two, by their places on the sheet.
@@ -158,7 +161,7 @@ fn region(u: &Look<'_>, at: Location, hits: Vec<u8>) -> Region {
     } else if u.criticals.breached.has(at) {
         help = help.line("", tr!("It is flooded: nothing in it works (C5.4.5)."));
     }
-    if let Some(inward) = at.inward() {
+    if let Some(inward) = u.inward(at) {
         help = help.line(tr!("Damage goes on to"), location(inward));
     }
     if u.sheet.case.has(at) {
@@ -189,10 +192,60 @@ fn region(u: &Look<'_>, at: Location, hits: Vec<u8>) -> Region {
 
 /// What stands in the critical slots, location by location.
 pub(super) fn bays(u: &Look<'_>) -> Bays {
+    if u.is_proto() {
+        return boxes(u);
+    }
     let bays = u.sheet.locations.iter().filter(|_| u.sheet.class.is_mech());
     Bays {
         title: tr!("Critical slots").to_owned(),
         bays: bays.map(|at| bay(u, *at)).collect(),
+    }
+}
+
+/// The critical boxes of a ProtoMech, location by location, each with what it does (C15.3.1).
+fn boxes(u: &Look<'_>) -> Bays {
+    let bays = u.sheet.locations.iter().map(|at| {
+        let crossed = u.boxes(*at);
+        let cells = (1..=at.boxes()).map(|n| {
+            let text = effect_of_box(*at, n);
+            let state = match n <= crossed {
+                true => BayState::Struck,
+                false => BayState::Whole,
+            };
+            BayCell {
+                key: format!("box.{at}.{n}"),
+                spoken: format!("{n} {text}"),
+                number: n.to_string(),
+                text: text.to_owned(),
+                state,
+                explosive: false,
+                help: Help::new(text).line(tr!("Rule"), "C15.3.1"),
+            }
+        });
+        Bay {
+            name: capital(location(*at)),
+            lost: u.lost(*at),
+            cells: cells.collect(),
+        }
+    });
+    Bays {
+        title: tr!("Critical boxes").to_owned(),
+        bays: bays.collect(),
+    }
+}
+
+/// What the boxes of a location of a ProtoMech do, once so many are crossed off (C15.3.1).
+fn effect_of_box(at: Location, n: u8) -> &'static str {
+    match (at, n) {
+        (Location::HD, 1) => tr!("+1 to hit"),
+        (Location::HD, _) => tr!("+2 to hit, no shots at long range"),
+        (Location::LA | Location::RA, 1) => tr!("+1 to hit with this arm"),
+        (Location::TO, 1) => tr!("1 Jumping MP less"),
+        (Location::TO, 2) => tr!("Half the Jumping MP"),
+        (Location::LE, 1) => tr!("1 Walking MP less"),
+        (Location::LE, 2) => tr!("Half the Walking MP"),
+        (Location::LE, _) => tr!("No movement"),
+        _ => tr!("Destroyed"),
     }
 }
 

@@ -42,7 +42,9 @@ pub(crate) fn shelf<R: Edits>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_
         typed(ui, R::search(&mut filter));
     }
     let before = filter.clone();
-    let shelf = shelf::narrowed::<R>(ui, (PLACE, false), &mut filter, content);
+    let shelf = shelf::narrowed::<R>(ui, (PLACE, false), &mut filter, |filter| {
+        R::shelf(filter, content)
+    });
     let searching = ui.memory(|m| m.has_focus(Id::new(SEARCH)));
     let typed = !R::search(&mut filter).trim().is_empty();
     let left = ui.memory(|m| m.focused().is_none()) && typed;

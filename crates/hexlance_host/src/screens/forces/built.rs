@@ -1,17 +1,11 @@
 //! What the forces' screen asks of a ruleset whose forces are put together there.
 
-use super::Open;
+use super::{Bench, Labels, Open};
 use crate::{
     rulesets::{Plays, Rules},
     screens::{AbilityMark, ScenarioUnit, portraits::Shown},
 };
-use hexlance_present::{
-    Tip,
-    force::{Contents, Page, Totals},
-    form::Edit,
-    record::Block,
-    shelf::{Refusal, Shelf},
-};
+use hexlance_present::{Tip, record::Block, shelf::Shelf};
 use std::{any::Any, fmt::Debug, sync::Arc};
 
 /// A force of some ruleset.
@@ -95,22 +89,14 @@ pub struct ForceFacts {
     pub commands: Vec<AbilityMark>,
 }
 
-/// A ruleset whose forces are put together on the forces' screen. It says what there is, in plain data; the screen draws
-/// that, and asks it to carry out what is done.
-pub trait Built: Plays<Force: Default + Send + Sync> {
-    /// What of a force is looked at; the force as a whole is the default.
-    type At: Copy + Debug + Default + PartialEq + Send + Sync;
-    /// What is worked out of a force, and typed beside it.
-    type Work: Clone + Debug + Default + Send + Sync;
-    /// What is left out of the shelf that units are taken from.
-    type Filter: Clone + Debug + Default + PartialEq + Send + Sync + 'static;
-    /// What a press sets, on the page of what is looked at and below the list of units.
-    type Sets: Clone;
+/// A ruleset whose forces are put together on the forces' screen: on its workbench ([`Bench`]), and what the library says
+/// of those that are saved.
+pub trait Built:
+    Plays<Force: Default + Send + Sync>
+    + Bench<Stock = <Self as Plays>::Content, Made = <Self as Plays>::Force>
+{
     /// Points of forces that are drawn at random.
     const DRAWN: Drawn;
-
-    /// Gives a force another name.
-    fn set_name(force: &mut Self::Force, name: String);
 
     /// A new force on the desk.
     fn new_force() -> Open<Self>;
@@ -124,82 +110,11 @@ pub trait Built: Plays<Force: Default + Send + Sync> {
     /// What there is to say of a force.
     fn force_facts(force: &Self::Force, content: &Self::Content) -> ForceFacts;
 
-    /// Looks at something that is there.
-    fn settle(open: &mut Open<Self>);
-
-    /// Works out what is shown of a force that has changed.
-    fn sum_up(open: &mut Open<Self>, content: &Self::Content);
-
-    /// Everything that can be looked at, from top to bottom.
-    fn stops(open: &Open<Self>) -> Vec<Self::At>;
-
-    /// Where a problem is looked at.
-    fn look_at(path: &str) -> Self::At;
-
-    /// What is typed to search the shelf.
-    fn search(filter: &mut Self::Filter) -> &mut String;
-
     /// The shelf that units are taken from, as far as a filter leaves it. The scenario editor has the same one.
     fn shelf(filter: &Self::Filter, content: &Self::Content) -> Shelf<Self::Filter, Shown>;
 
     /// What a unit of a kind is, beside the pointer.
     fn tip(kind: &str, content: &Self::Content) -> Tip;
-
-    /// Why a unit of a kind cannot be added to the force.
-    fn refusal(open: &Open<Self>, kind: &str, content: &Self::Content) -> Option<Refusal>;
-
-    /// What may be said of the whole shelf ([`Refusal::of_all`]), now or later: so much room is kept for it.
-    fn no_room(open: &Open<Self>) -> Vec<String>;
-
-    /// Adds a unit of a kind that is not refused.
-    fn put(open: &mut Open<Self>, kind: &str, content: &Self::Content);
-
-    /// Adds a unit of a kind, if it may be there.
-    ///
-    /// # Errors
-    /// Why not, and what would make that legal.
-    fn add(open: &mut Open<Self>, kind: &str, content: &Self::Content) -> Result<(), String> {
-        match Self::refusal(open, kind, content) {
-            Some(no) => Err(no.why),
-            None => {
-                Self::put(open, kind, content);
-                Ok(())
-            }
-        }
-    }
-
-    /// Says of everything on a shelf why it cannot be added to the force.
-    fn refuse(shelf: &mut Shelf<Self::Filter, Shown>, open: &Open<Self>, content: &Self::Content) {
-        for entry in &mut shelf.entries {
-            entry.refused = Self::refusal(open, &entry.id, content);
-        }
-    }
-
-    /// Takes out the unit that is at a place; nothing else is taken out.
-    fn remove(open: &mut Open<Self>, at: Self::At, content: &Self::Content);
-
-    /// Points and so on, for the header.
-    fn totals(open: &Open<Self>) -> Totals;
-
-    /// What is in the force.
-    fn contents(
-        open: &Open<Self>,
-        content: &Self::Content,
-    ) -> Contents<Self::At, Self::Sets, Shown>;
-
-    /// The page of what is looked at.
-    fn page(open: &Open<Self>, content: &Self::Content) -> Page<Self::Sets, Shown>;
-
-    /// Carries out what was done to something that a page or the list of units has.
-    ///
-    /// # Errors
-    /// Why it cannot be done, for the person who did it.
-    fn set(
-        open: &mut Open<Self>,
-        what: Self::Sets,
-        edit: Edit,
-        content: &Self::Content,
-    ) -> Result<(), String>;
 
     /// What the units of a force belong to: headings, each with the places of its units in [`ForceFacts::units`].
     fn groups(force: &Self::Force, content: &Self::Content) -> Vec<(String, Vec<usize>)>;
@@ -210,4 +125,13 @@ pub trait Built: Plays<Force: Default + Send + Sync> {
         of: (&Self::Force, usize),
         content: &Self::Content,
     ) -> Vec<Block<Shown>>;
+}
+
+/// What stands on the workbench of a force in words.
+pub fn force_labels() -> Labels {
+    Labels {
+        name: tr!("Name of the force"),
+        whole: tr!("The force"),
+        save: tr!("Save"),
+    }
 }

@@ -1,13 +1,13 @@
-//! What is in a force, on the screen: the line of the force as a whole, its groups, their units.
+//! What is in a force or a design, on the screen: the line of the whole, its groups, what is in them.
 
-use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Label, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_present::{
     force::{Contents, Group, Member, Worth},
     form::{Edit, Look},
 };
 
 use super::{
-    Built, Open, Wish, gauge,
+    Bench, Open, Wish, gauge,
     kinds::{self, Row},
     lists,
 };
@@ -24,32 +24,31 @@ enum Done<A, I> {
 }
 
 /// Draws the list, and carries out what is done to it.
-pub(super) fn draw<R: Built>(
-    ui: &mut Ui,
-    open: &mut Open<R>,
-    content: &R::Content,
-) -> Option<Wish> {
-    let contents = R::contents(open, content);
-    let worth = R::totals(open).worth;
+pub(super) fn draw<B: Bench>(ui: &mut Ui, open: &mut Open<B>, stock: &B::Stock) -> Option<Wish> {
+    let contents = B::contents(open, stock);
+    let worth = B::totals(open).worth;
     let mut done = None;
     ScrollArea::vertical()
         .id_salt("forces.force")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            let at = R::At::default();
-            if whole(ui, &contents, worth, open.at == at) {
+            let at = B::At::default();
+            if whole::<B>(ui, &contents, worth, open.at == at) {
                 done = Some(Done::LookAt(at));
             }
             for group in &contents.groups {
                 if let Some(at) = heading(ui, group, group.at == Some(open.at)) {
                     done = Some(Done::LookAt(at));
                 }
+                if !group.fixed.is_empty() {
+                    ui.add(Label::new(theme::faint(&group.fixed)).wrap());
+                }
                 if group.members.is_empty() && !group.empty.is_empty() {
                     ui.label(theme::faint(&group.empty));
                 }
                 for of in &group.members {
-                    done = member::<R>(ui, of, of.at == open.at, content).or(done.take());
+                    done = member(ui, of, open, stock).or(done.take());
                 }
                 if group.at.is_some() {
                     ui.add_space(4.0);
@@ -61,19 +60,34 @@ pub(super) fn draw<R: Built>(
         });
     match done? {
         Done::LookAt(at) => open.at = at,
-        Done::TakeOut(at) => R::remove(open, at, content),
-        Done::Set(set) => {
-            return R::set(open, set, Edit::Chosen, content)
-                .err()
-                .map(Wish::Refused);
-        }
+        Done::TakeOut(at) => B::remove(open, at, stock),
+        Done::Set(set) => return done_to(open, set, Edit::Chosen, stock),
     }
     None
 }
 
-/// The line of the force as a whole; true if it is pressed.
-fn whole<A, I>(ui: &mut Ui, of: &Contents<A, I, Shown>, worth: Worth, on: bool) -> bool {
-    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 38.0, on, true);
+/// Carries out what was done to a form of the bench, or says where that leads.
+pub(super) fn done_to<B: Bench>(
+    open: &mut Open<B>,
+    set: B::Sets,
+    edit: Edit,
+    stock: &B::Stock,
+) -> Option<Wish> {
+    match B::leads(open, &set) {
+        Some(wish) => Some(wish),
+        None => B::set(open, set, edit, stock).err().map(Wish::Refused),
+    }
+}
+
+/// The line of the whole; true if it is pressed.
+fn whole<B: Bench>(
+    ui: &mut Ui,
+    of: &Contents<B::At, B::Sets, Shown>,
+    worth: Worth,
+    on: bool,
+) -> bool {
+    let name = B::labels().whole;
+    let (rect, response) = lists::row(ui, "forces.whole", name, 38.0, on, true);
     let bar = Rect::from_min_max(
         pos2(rect.left() + 10.0, rect.bottom() - 9.0),
         pos2(rect.right() - 10.0, rect.bottom() - 4.0),
@@ -134,15 +148,15 @@ fn heading<A: Copy>(ui: &mut Ui, group: &Group<A, Shown>, on: bool) -> Option<A>
     response.clicked().then_some(at)
 }
 
-/// A unit, with a button that takes it out.
-fn member<R: Built>(
+/// A thing of a group, with a button that takes it out.
+fn member<B: Bench>(
     ui: &mut Ui,
-    of: &Member<R::At, Shown>,
-    on: bool,
-    content: &R::Content,
-) -> Option<Done<R::At, R::Sets>> {
+    of: &Member<B::At, Shown>,
+    open: &Open<B>,
+    stock: &B::Stock,
+) -> Option<Done<B::At, B::Sets>> {
     let row = Row {
-        on,
+        on: of.at == open.at,
         wrong: !of.wrong.is_empty(),
         note: &of.note,
         room: 26.0,
@@ -152,7 +166,12 @@ fn member<R: Built>(
     let key = format!("{}.remove", of.key);
     let gone = lists::row_button(ui, response.rect, &key, Icon::Cross, tr!("Remove"));
     let pressed = response.clicked();
-    tip(response, || R::tip(&of.entry.id, content), None, &of.wrong);
+    tip(
+        response,
+        || B::hint(open, &of.entry.id, stock),
+        None,
+        &of.wrong,
+    );
     if gone {
         Some(Done::TakeOut(of.at))
     } else {

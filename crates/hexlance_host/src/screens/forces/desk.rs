@@ -1,6 +1,6 @@
 //! What lies on the desk of the force builder: the saved forces, and the one that is open.
 
-use super::{AnyForce, Built, ForceFacts};
+use super::{AnyForce, Bench, Built, Design, ForceFacts};
 use crate::rulesets::{Registered, Rules};
 use bevy::prelude::Resource;
 use hexlance_rules::Problem;
@@ -64,6 +64,13 @@ pub struct ForceRoom {
     pub deleting: Option<String>,
     /// The side of the battle for which a force is sought: its place and its name.
     pub for_side: Option<(usize, String)>,
+    /// What is wanted on the workbench of designs, while units are designed.
+    pub design: Option<Design>,
+    /// Whether that workbench is on the screen, for a whole frame: a press that leads there or back is not one on what
+    /// comes in its place.
+    pub designing: bool,
+    /// The rules and the name of a design that was left without being saved.
+    pub design_aside: Option<(Rules, String)>,
 }
 
 impl Default for ForceRoom {
@@ -77,6 +84,9 @@ impl Default for ForceRoom {
             drawn: None,
             deleting: None,
             for_side: None,
+            design: None,
+            designing: false,
+            design_aside: None,
         }
     }
 }
@@ -108,63 +118,63 @@ impl<R: Built> Default for ForceDesk<R> {
     }
 }
 
-/// A force that is being built.
+/// Something that is being put together.
 #[derive(Clone, Debug)]
-pub struct Open<R: Built> {
-    /// The force.
-    pub force: R::Force,
+pub struct Open<B: Bench> {
+    /// What is made.
+    pub made: B::Made,
     /// The name of the file in which it is saved.
     pub saved_as: Option<String>,
     /// Whether it differs from what is saved.
     pub changed: bool,
     /// What is looked at.
-    pub at: R::At,
+    pub at: B::At,
     /// What is wrong with it.
     pub problems: Vec<Problem>,
     /// What is worked out of it, and typed beside it.
-    pub work: R::Work,
+    pub work: B::Work,
     /// Earlier states, the latest last.
-    before: Vec<R::Force>,
-    fresh: Option<R::At>,
+    before: Vec<B::Made>,
+    fresh: Option<B::At>,
 }
 
 /// How many steps can be taken back.
 const STEPS: usize = 60;
 
-impl<R: Built> Default for Open<R> {
+impl<B: Bench<Made: Default>> Default for Open<B> {
     fn default() -> Self {
-        Self::new(R::Force::default(), None)
+        Self::new(B::Made::default(), None)
     }
 }
 
-impl<R: Built> Open<R> {
-    /// A force on the desk.
-    pub fn new(force: R::Force, saved_as: Option<String>) -> Self {
+impl<B: Bench> Open<B> {
+    /// A thing on the desk.
+    pub fn new(made: B::Made, saved_as: Option<String>) -> Self {
         Self {
-            force,
+            made,
             saved_as,
             changed: false,
-            at: R::At::default(),
+            at: B::At::default(),
             problems: Vec::new(),
-            work: R::Work::default(),
+            work: B::Work::default(),
             before: Vec::new(),
             fresh: None,
         }
     }
 
-    /// A force that is not written down yet.
-    pub fn unsaved(force: R::Force) -> Self {
+    /// A thing that is not written down yet.
+    pub fn unsaved(made: B::Made) -> Self {
         Self {
             changed: true,
-            ..Self::new(force, None)
+            ..Self::new(made, None)
         }
     }
 
-    /// Changes the force; the step can be taken back.
-    pub fn change(&mut self, change: impl FnOnce(&mut R::Force)) {
-        let old = self.force.clone();
-        change(&mut self.force);
-        if self.force != old {
+    /// Changes the thing; the step can be taken back.
+    pub fn change(&mut self, change: impl FnOnce(&mut B::Made)) {
+        let old = self.made.clone();
+        change(&mut self.made);
+        if self.made != old {
             self.before.push(old);
             if self.before.len() > STEPS {
                 self.before.remove(0);
@@ -174,10 +184,10 @@ impl<R: Built> Open<R> {
         }
     }
 
-    /// Takes up a force that is kept elsewhere, as it is now.
-    pub fn take_up(&mut self, force: &R::Force) {
-        if self.force != *force {
-            self.force.clone_from(force);
+    /// Takes up a thing that is kept elsewhere, as it is now.
+    pub fn take_up(&mut self, made: &B::Made) {
+        if self.made != *made {
+            self.made.clone_from(made);
             self.before.clear();
             self.fresh = None;
         }
@@ -191,21 +201,21 @@ impl<R: Built> Open<R> {
     /// Takes the last change back.
     pub fn undo(&mut self) {
         if let Some(old) = self.before.pop() {
-            self.force = old;
+            self.made = old;
             self.changed = true;
             self.fresh = None;
         }
     }
 
     /// Works out what is shown, if something has changed.
-    pub fn refresh(&mut self, content: &R::Content) {
-        R::settle(self);
+    pub fn refresh(&mut self, stock: &B::Stock) {
+        B::settle(self);
         if self.fresh == Some(self.at) {
             return;
         }
         self.fresh = Some(self.at);
-        self.problems = R::force_problems(&self.force, content);
-        R::sum_up(self, content);
+        self.problems = B::faults(&self.made, stock);
+        B::sum_up(self, stock);
     }
 
     /// Why it cannot fight yet: what is wrong with it, or that it is not saved.

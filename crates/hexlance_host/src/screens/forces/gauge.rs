@@ -14,7 +14,7 @@ pub(super) fn text(of: Worth) -> String {
 }
 
 /// What is left, or too much, in words.
-fn rest(of: Worth) -> String {
+pub(super) fn rest(of: Worth) -> String {
     match of.limit {
         Some(limit) if of.is_over() => {
             tr_n!(of.points - limit, "{n} too many", "{n} too many")
@@ -38,27 +38,26 @@ pub(super) fn bar(p: &Painter, rect: Rect, of: Worth) {
     p.rect_filled(full, round, ink(of));
 }
 
-/// Draws it over the whole width, with words above the bar.
-pub(super) fn show(ui: &mut Ui, key: &str, of: Worth) {
+/// Draws it over the whole width, with words above the bar: what is used up, and what is left.
+pub(super) fn show(ui: &mut Ui, key: &str, of: Worth, (text, rest): &(String, String)) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 28.0));
     let p = ui.painter();
-    let text = text(of);
     p.text(
         rect.left_top(),
         Align2::LEFT_TOP,
-        &text,
+        text,
         fonts::strong(fonts::size::BODY),
         c::TEXT,
     );
     p.text(
         rect.right_top() + vec2(0.0, 1.0),
         Align2::RIGHT_TOP,
-        rest(of),
+        rest,
         fonts::body(fonts::size::SMALL),
         if of.is_over() { c::BAD } else { c::TEXT_DIM },
     );
     bar(p, rect.with_min_y(rect.bottom() - 7.0), of);
-    theme::record(ui, key, &text, rect, true);
+    theme::record(ui, key, text, rect, true);
 }
 
 #[cfg(test)]

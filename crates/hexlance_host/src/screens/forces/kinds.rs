@@ -67,10 +67,14 @@ pub fn draw(ui: &mut Ui, entry: &Entry<Shown>, row: Row<'_>) -> Response {
         portraits::paint(p, picture, shown, row.side as u8, enabled);
     }
     let end = rect.right_center() - vec2(8.0 + row.room, 0.0);
+    let worth = match entry.points {
+        0 => String::new(),
+        points => points.to_string(),
+    };
     let points = p.text(
         end,
         Align2::RIGHT_CENTER,
-        entry.points,
+        worth,
         fonts::strong(fonts::size::BODY),
         ink(c::BRASS_BRIGHT),
     );
@@ -91,9 +95,10 @@ pub fn draw(ui: &mut Ui, entry: &Entry<Shown>, row: Row<'_>) -> Response {
         sign.paint(p, at, ink(sign_ink(*sign)));
         right -= 18.0;
     }
+    let left = rect.left() + if entry.picture.is_some() { 48.0 } else { 10.0 };
     let line = |top: f32, bottom: f32| {
         Rect::from_min_max(
-            pos2(rect.left() + 48.0, rect.top() + top),
+            pos2(left, rect.top() + top),
             pos2(right, rect.top() + bottom),
         )
     };

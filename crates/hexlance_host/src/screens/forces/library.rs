@@ -1,8 +1,8 @@
 //! The library of forces: what is saved, what a force looks like, and what can be done with it.
 
 use super::{
-    AnyForce, Built, Drawn, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, gauge,
-    lists, record::blocks,
+    AnyForce, Built, Design, Drawn, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish,
+    gauge, lists, record::blocks,
 };
 use crate::{
     rulesets::{Registered, Rules},
@@ -219,19 +219,22 @@ fn list<R: Built>(
     (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
     content: &R::Content,
 ) -> Option<Wish> {
-    let wish = rules::<R>(ui, room);
+    let mut wish = rules::<R>(ui, room);
     theme::wrap_row(ui, 4.0, 30.0, |ui| {
         let b = Button::new("forces.new", tr!("New force")).icon(Icon::Swords);
         if b.primary().show(ui) {
             desk.open = Some(R::new_force());
         }
         if let Some(aside) = &desk.aside {
-            let text = tr!("Go on with {force}", force = R::force_name(&aside.force));
+            let text = tr!("Go on with {force}", force = R::force_name(&aside.made));
             if Button::new("forces.aside", &text).show(ui) {
                 desk.open = desk.aside.take();
             }
         }
     });
+    if R::designs().is_some() {
+        wish = designs::<R>(ui, room).or(wish.take());
+    }
     drawing(ui, (&mut *room, &mut *desk), content);
     ui.add_space(4.0);
     lists::field(
@@ -264,6 +267,27 @@ fn list<R: Built>(
                 }
             }
         });
+    wish
+}
+
+/// Where units are designed, and the one that was left there.
+fn designs<R: Built>(ui: &mut Ui, room: &ForceRoom) -> Option<Wish> {
+    let mut wish = None;
+    theme::wrap_row(ui, 4.0, 30.0, |ui| {
+        let b = Button::new("forces.design", tr!("Design a unit"));
+        let tip = tr!("Put a unit of your own together, with the rules of construction beside it.");
+        if b.tip(tip).show(ui) {
+            wish = Some(Wish::Design(Design::New));
+        }
+        if let Some((rules, unit)) = &room.design_aside
+            && *rules == R::RULES
+        {
+            let text = tr!("Go on with {unit}", unit);
+            if Button::new("forces.design.aside", &text).show(ui) {
+                wish = Some(Wish::Design(Design::Aside));
+            }
+        }
+    });
     wish
 }
 
@@ -364,7 +388,7 @@ fn preview<R: Built>(
                 points: saved.facts.points,
                 limit: saved.facts.limit,
             };
-            gauge::show(ui, "preview.points", worth);
+            gauge::show(ui, "preview.points", worth, &R::amounts(worth));
             theme::wrap_row(ui, 4.0, 18.0, |ui| {
                 let (text, style) = match saved.problems.len() {
                     0 => (tr!("Ready for battle").to_owned(), ChipStyle::Good),

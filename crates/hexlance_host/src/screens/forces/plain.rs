@@ -218,7 +218,7 @@ impl<R: Shown> Papers for R {
 
     // Nothing can be set of a unit but that it is there, and the points of all fill no page.
     fn paper(open: &Open<R>, (): &()) -> Page<Sets<i64>, Picture> {
-        let kind = open.at.and_then(|i| R::kind(open.force.units.get(i)?));
+        let kind = open.at.and_then(|i| R::kind(open.made.units.get(i)?));
         match kind {
             Some(kind) => Page {
                 top: R::head(kind.name, &String::new(), kind, &()),

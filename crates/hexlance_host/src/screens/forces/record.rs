@@ -1,6 +1,6 @@
 //! Records of units on the screen, and the page of what is looked at: blocks of a record above and below a form.
 
-use super::{Built, Open, Wish, gauge, lists};
+use super::{Bench, Open, Wish, contents, gauge, lists};
 use crate::{
     screens::{
         AbilityMark, form,
@@ -13,14 +13,10 @@ use bevy_egui::egui::{
 };
 use hexlance_present::{TrackKind, form::Act, record::Block};
 
-/// Draws the page of what is looked at, and carries out what is done to its form. Over the page of the force as a whole
-/// stands what it comes to.
-pub(super) fn page<R: Built>(
-    ui: &mut Ui,
-    open: &mut Open<R>,
-    content: &R::Content,
-) -> Option<Wish> {
-    let page = R::page(open, content);
+/// Draws the page of what is looked at, and carries out what is done to its form. Over the page of the whole stands what
+/// it comes to.
+pub(super) fn page<B: Bench>(ui: &mut Ui, open: &mut Open<B>, stock: &B::Stock) -> Option<Wish> {
+    let page = B::page(open, stock);
     if !page.title.is_empty() {
         ui.label(theme::display(&page.title, 18.0));
     }
@@ -30,16 +26,16 @@ pub(super) fn page<R: Built>(
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            if open.at == R::At::default() {
-                gauge::show(ui, "forces.gauge", R::totals(open).worth);
+            if open.at == B::At::default() {
+                let worth = B::totals(open).worth;
+                gauge::show(ui, "forces.gauge", worth, &B::amounts(worth));
             }
             wish = blocks(ui, &page.top);
             for act in form::show(ui, &page.form, 0.0) {
                 wish = match act {
                     Act::LookUp(id) => Some(Wish::Codex(id)),
                     Act::Edit(set, edit) => {
-                        let done = R::set(open, set, edit, content);
-                        done.err().map(Wish::Refused).or(wish.take())
+                        contents::done_to(open, set, edit, stock).or(wish.take())
                     }
                 };
             }

@@ -1,4 +1,4 @@
-//! The shelf on the screen: what narrows it down, and what is left. The force builder's own is here; the scenario editor
+//! The shelf on the screen: what narrows it down, and what is left. The workbench's own is here; the scenario editor
 //! draws its shelf with the same parts.
 
 use bevy_egui::egui::{Id, Key, ScrollArea, Ui, vec2};
@@ -8,7 +8,7 @@ use hexlance_present::{
 };
 
 use super::{
-    Built, Open, PLACE, SEARCH, Wish,
+    Bench, Open, PLACE, SEARCH, Wish,
     kinds::{self, Row},
     lists,
 };
@@ -44,26 +44,26 @@ pub fn too_few_points(left: i64) -> String {
 }
 
 /// Draws the search and the buttons of a shelf, whose names begin with that of its place, below its heading where that
-/// is wanted. Gives back the shelf as it is after them.
-pub fn narrowed<R: Built>(
+/// is wanted. `of` is the shelf as a filter leaves it. Gives back the shelf as it is after them.
+pub fn narrowed<B: Bench>(
     ui: &mut Ui,
     (place, headed): (&str, bool),
-    filter: &mut R::Filter,
-    content: &R::Content,
-) -> Shelf<R::Filter, Shown> {
-    let mut shelf = R::shelf(filter, content);
+    filter: &mut B::Filter,
+    of: impl Fn(&B::Filter) -> Shelf<B::Filter, Shown>,
+) -> Shelf<B::Filter, Shown> {
+    let mut shelf = of(filter);
     if headed {
         theme::heading(ui, &shelf.heading);
     }
     let key = format!("{place}.search");
-    let search = R::search(filter);
+    let search = B::search(filter);
     if lists::field(ui, &key, search, &shelf.hint, f32::INFINITY) {
-        shelf = R::shelf(filter, content);
+        shelf = of(filter);
     }
     let filters = std::mem::take(&mut shelf.filters);
     if let Some(new) = filters_in(ui, place, filters, filter) {
         *filter = new;
-        shelf = R::shelf(filter, content);
+        shelf = of(filter);
     }
     shelf
 }
@@ -114,20 +114,22 @@ pub fn rows(
         });
 }
 
-/// The shelf of the force builder: a click adds one to the force.
-pub(super) fn draw<R: Built>(
+/// The shelf of the workbench: a click adds one.
+pub(super) fn draw<B: Bench>(
     ui: &mut Ui,
-    open: &mut Open<R>,
-    filter: &mut R::Filter,
-    content: &R::Content,
+    open: &mut Open<B>,
+    filter: &mut B::Filter,
+    stock: &B::Stock,
 ) -> Option<Wish> {
-    let mut shelf = narrowed::<R>(ui, (PLACE, true), filter, content);
+    let mut shelf = narrowed::<B>(ui, (PLACE, true), filter, |filter| {
+        B::stocked(open, filter, stock)
+    });
     let entered = ui.input(|i| i.key_pressed(Key::Enter))
         && ui.memory(|m| m.has_focus(Id::new(SEARCH)) || m.focused().is_none())
-        && !R::search(filter).trim().is_empty();
-    R::refuse(&mut shelf, open, content);
+        && !B::search(filter).trim().is_empty();
+    B::refuse(&mut shelf, open, stock);
     let told = shelf.full().unwrap_or(&shelf.clicked);
-    let may_be = R::no_room(open);
+    let may_be = B::no_room(open);
     let all = may_be.iter().chain([&shelf.clicked]).map(String::as_str);
     lists::note_among(ui, |text| theme::faint(text), told, all);
     let mut chosen = entered.then(|| shelf.entries.first()).flatten();
@@ -139,10 +141,10 @@ pub(super) fn draw<R: Built>(
             chosen = entries.get(i);
         }
         let why = entry.refused.as_ref().map(|no| no.why.as_str());
-        tip(response, || R::tip(&entry.id, content), why, &[]);
+        tip(response, || B::hint(open, &entry.id, stock), why, &[]);
     });
     let id = chosen?.id.clone();
-    let done = R::add(open, &id, content);
-    open.refresh(content);
+    let done = B::add(open, &id, stock);
+    open.refresh(stock);
     done.err().map(Wish::Refused)
 }

@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
-use super::{HullEvent, Mishap, carries, motive, strike};
+use super::{HullEvent, Mishap, air, carries, choice, motive, strike};
 use crate::{
     Ctx,
     harm::{Hit, Source},
@@ -21,7 +21,12 @@ const fn column(at: Location) -> [Mishap; 7] {
         Malfunction, Sensors, Stabilizer, TurretJam, TurretLocks, TurretOff, WeaponDestroyed,
     };
     match at {
-        Location::LS | Location::RS => [
+        Location::LS
+        | Location::RS
+        | Location::FSL
+        | Location::FSR
+        | Location::RSL
+        | Location::RSR => [
             Cargo,
             Malfunction,
             CrewStunned,
@@ -71,7 +76,7 @@ fn cargo(u: &Look<'_>) -> Option<u8> {
 }
 
 /// Weapons that a result may strike: those of the location, or of the whole vehicle where none is left there (C16.3.3).
-fn weapons(u: &Look<'_>, at: Location, destroys: bool) -> SmallVec<[u8; 8]> {
+pub(super) fn weapons(u: &Look<'_>, at: Location, destroys: bool) -> SmallVec<[u8; 8]> {
     let out = if destroys {
         u.hull.destroyed
     } else {
@@ -99,7 +104,11 @@ fn applies(table: Table<'_>, u: &Look<'_>, at: Location, mishap: Mishap) -> bool
                 && carries(u.sheet, at).any(|i| u.hull.destroyed & (1 << (i % 64)) == 0)
         }
         Mishap::TurretJam | Mishap::TurretLocks => !u.hull.locked,
-        Mishap::Engine | Mishap::FuelTank => !u.hull.engine,
+        Mishap::Engine | Mishap::FuelTank | Mishap::EngineDamage => !u.hull.engine,
+        Mishap::CoPilot | Mishap::Pilot => !u.pilot.dead,
+        Mishap::RotorDamage => u.walk_mp() > 0,
+        Mishap::FlightStabilizer => !u.hull.unsteady,
+        Mishap::RotorsDestroyed => true,
         Mishap::Cargo => cargo(u).is_some() || table.holding(u.id, Hold::Inside).next().is_some(),
         Mishap::Malfunction => !weapons(u, at, false).is_empty(),
         // Without ammunition it destroys a weapon instead.
@@ -116,8 +125,24 @@ fn aboard(u: &Look<'_>) -> u16 {
         .fold(0, u16::saturating_add)
 }
 
-/// A roll on the table of a location, with the result that applies, and what it does. `points` are those of the hit.
-pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, modifier: i8, points: u16) {
+/// A roll that is called for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Check {
+    pub(super) unit: UnitId,
+    /// The table.
+    pub(super) at: Location,
+    pub(super) modifier: i8,
+    /// Points of the hit.
+    pub(super) points: u16,
+    /// Who dealt it.
+    pub(super) by: Option<UnitId>,
+}
+
+/// A roll on the table of a location, with the result that applies, and what it does.
+pub(super) fn roll(ctx: &mut Ctx<'_>, check: Check) {
+    let Check {
+        unit, at, modifier, ..
+    } = check;
     let found = Table::of(ctx.world()).find(unit);
     if found.is_none_or(|u| u.is_destroyed()) {
         return;
@@ -126,7 +151,10 @@ pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, modifier: i8, 
     let total = i16::from(dice[0] + dice[1]) + i16::from(modifier);
     let table = Table::of(ctx.world());
     let first = usize::try_from(total - 6).ok();
-    let rows = column(at);
+    let rows = match table.find(unit).is_some_and(|u| u.is_vtol()) {
+        true => air::column(at),
+        false => column(at),
+    };
     let mishap = first.and_then(|first| {
         let u = table.find(unit)?;
         let mut around = (0..7).map(|i| rows[(first.min(6) + i) % 7]);
@@ -140,24 +168,33 @@ pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, modifier: i8, 
         mishap,
     });
     if let Some(mishap) = mishap {
-        happens(ctx, unit, at, mishap, points);
+        happens(ctx, check, mishap);
     }
 }
 
-fn happens(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, mishap: Mishap, points: u16) {
+fn happens(ctx: &mut Ctx<'_>, check: Check, mishap: Mishap) {
+    let Check { unit, at, by, .. } = check;
     match mishap {
         Mishap::Malfunction => malfunction(ctx, unit, at),
-        Mishap::WeaponDestroyed => weapon_destroyed(ctx, unit, at),
-        Mishap::Ammunition => ammunition(ctx, unit, at),
-        Mishap::Cargo => cargo_hit(ctx, unit, points),
-        Mishap::CrewKilled => ctx.emit(WarriorEvent::Killed { unit }),
+        Mishap::WeaponDestroyed => choice::weapon_destroyed(ctx, unit, at, by),
+        Mishap::Ammunition => ammunition(ctx, unit, at, by),
+        Mishap::Cargo => cargo_hit(ctx, unit, check.points),
+        Mishap::CrewKilled => air::crew_killed(ctx, unit),
+        Mishap::RotorsDestroyed => losses::doom(ctx, unit, Cause::Rotor),
+        Mishap::CoPilot
+        | Mishap::Pilot
+        | Mishap::EngineDamage
+        | Mishap::RotorDamage
+        | Mishap::FlightStabilizer => air::happens(ctx, unit, at, mishap),
         Mishap::TurretOff => losses::doom(ctx, unit, Cause::Hull),
         Mishap::FuelTank => {
             let fusion = Table::of(ctx.world())
                 .find(unit)
                 .is_some_and(|u| u.sheet.engine.is_fusion());
             if fusion {
+                // That is an engine hit; a VTOL has to come down.
                 ctx.emit(HullEvent::Suffered { unit, at, mishap });
+                air::forced_down(ctx, unit);
             } else {
                 losses::doom(ctx, unit, Cause::Fuel);
             }
@@ -206,43 +243,8 @@ fn malfunction(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
     });
 }
 
-/// A weapon is destroyed: on 1 to 3 one that its own side can spare, on 4 to 6 one that its enemy fears most.
-fn weapon_destroyed(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
-    let Some(u) = Table::of(ctx.world()).find(unit) else {
-        return;
-    };
-    let all = weapons(&u, at, true);
-    let power = |i: &u8| {
-        let mount = u.sheet.weapons.get(usize::from(*i));
-        mount.map_or((0, 0), |m| {
-            let round = m.weapon.usual();
-            (
-                round.map_or(0, |r| r.full_damage()),
-                u16::from(round.map_or(0, |r| r.ranges[2].max(r.ranges[1]))),
-            )
-        })
-    };
-    let weak = all.iter().min_by_key(|i| power(i)).copied();
-    let strong = all.iter().max_by_key(|i| power(i)).copied();
-    let (Some(weak), Some(strong)) = (weak, strong) else {
-        return;
-    };
-    let die = (all.len() > 1).then(|| ctx.d6());
-    let weapon = if die.is_some_and(|d| d >= 4) {
-        strong
-    } else {
-        weak
-    };
-    ctx.emit(HullEvent::WeaponOut {
-        unit,
-        weapon,
-        dice: die.map(|d| [0, d]),
-        destroyed: true,
-    });
-}
-
 /// All ammunition goes off at once, into the structure; with CASE into the rear armor (C16.3.2).
-fn ammunition(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+fn ammunition(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, by: Option<UnitId>) {
     let Some(u) = Table::of(ctx.world()).find(unit) else {
         return;
     };
@@ -250,7 +252,7 @@ fn ammunition(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
     let cased = !u.sheet.case.is_empty();
     let rear = u.armor.of(Location::RR, false).min(points);
     if points == 0 {
-        weapon_destroyed(ctx, unit, at);
+        choice::weapon_destroyed(ctx, unit, at, by);
         return;
     }
     ctx.emit(HullEvent::Detonated { unit, points });

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     change::{edit, edit_all},
     model::Location,
-    state::{Hull, Stores},
+    state::{Hull, Place, Stores},
     tables::Column,
 };
 
@@ -61,6 +61,18 @@ pub enum Mishap {
     TurretLocks,
     /// The turret is blown off.
     TurretOff,
+    /// The co-pilot of a VTOL is hit.
+    CoPilot,
+    /// The pilot of a VTOL is hit.
+    Pilot,
+    /// The engine of a VTOL is damaged.
+    EngineDamage,
+    /// The rotor is damaged.
+    RotorDamage,
+    /// The flight stabilizer is hit.
+    FlightStabilizer,
+    /// The rotors are destroyed.
+    RotorsDestroyed,
 }
 
 impl Mishap {
@@ -82,6 +94,12 @@ impl Mishap {
             Self::TurretJam => "turret jams",
             Self::TurretLocks => "turret locks",
             Self::TurretOff => "turret blown off",
+            Self::CoPilot => "co-pilot hit",
+            Self::Pilot => "pilot hit",
+            Self::EngineDamage => "engine damage",
+            Self::RotorDamage => "rotor damage",
+            Self::FlightStabilizer => "flight stabilizer hit",
+            Self::RotorsDestroyed => "rotors destroyed",
         }
     }
 }
@@ -157,6 +175,25 @@ pub enum HullEvent {
         /// The column of the next group.
         column: Column,
     },
+    /// The rotor was struck, and it is slower by 1 MP (C16.4.1).
+    RotorHit {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// It has lost its last MP in the air, and does not move any more (C16.4.4).
+    Stalled {
+        /// Who.
+        unit: UnitId,
+    },
+    /// It falls out of the air (C3.6.5).
+    Plunged {
+        /// Who.
+        unit: UnitId,
+        /// From which elevation.
+        levels: i16,
+        /// Points that it takes.
+        points: u16,
+    },
     /// The Weapon Attack Phase begins: what is out of order now can be put right in it.
     Inspected,
     /// What was out of order when the phase began works again.
@@ -185,6 +222,15 @@ impl HullEvent {
             }),
             // Seen, not felt: what follows has events of its own.
             Self::Checked { .. } | Self::Landed { .. } => {}
+            Self::RotorHit { unit } => {
+                edit::<Hull>(world, *unit, |h| h.lost = h.lost.saturating_add(1));
+            }
+            Self::Stalled { unit } => edit::<Hull>(world, *unit, |h| h.immobile = true),
+            Self::Plunged { unit, .. } => edit::<Place>(world, *unit, |p| {
+                if let Place::Map { elevation, .. } = p {
+                    *elevation = 0;
+                }
+            }),
             Self::Suffered { unit, at, mishap } => {
                 edit::<Hull>(world, *unit, |h| suffer(h, *at, *mishap));
             }
@@ -247,7 +293,11 @@ fn suffer(h: &mut Hull, at: Location, mishap: Mishap) {
         Mishap::TurretJam if h.jammed => h.locked = true,
         Mishap::TurretJam => h.jammed = true,
         Mishap::TurretLocks => h.locked = true,
-        Mishap::Engine | Mishap::FuelTank => {
+        Mishap::CoPilot => h.copilot = true,
+        Mishap::Pilot => h.driver = true,
+        Mishap::RotorDamage => h.lost = h.lost.saturating_add(1),
+        Mishap::FlightStabilizer => h.unsteady = true,
+        Mishap::Engine | Mishap::FuelTank | Mishap::EngineDamage => {
             h.engine = true;
             h.locked = true;
         }
@@ -256,6 +306,7 @@ fn suffer(h: &mut Hull, at: Location, mishap: Mishap) {
         | Mishap::CrewKilled
         | Mishap::Cargo
         | Mishap::Ammunition
+        | Mishap::RotorsDestroyed
         | Mishap::TurretOff => {}
     }
 }

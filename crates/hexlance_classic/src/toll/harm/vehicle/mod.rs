@@ -1,12 +1,17 @@
 //! Damage to vehicles (C6.2, C6.10.7, C7.5, C16): no transfer, rolls for motive damage, a critical table of their own.
 
+pub(crate) mod air;
+mod choice;
 mod critical;
 mod event;
 mod motive;
 
+pub use choice::HullStep;
+pub(crate) use choice::{answered, step};
 pub use event::{HullEvent, Mishap, Wear};
 pub(crate) use motive::roll as motive_roll;
 
+use critical::Check;
 use hexlance_rules::{Enter, Leave, Timetable, UnitId};
 use smallvec::SmallVec;
 
@@ -34,6 +39,10 @@ pub(super) fn is(ctx: &Ctx<'_>, unit: UnitId) -> bool {
 
 /// Rolls the location of a group and applies it, with the roll for motive damage that it may call for.
 pub(super) fn group(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
+    if air::is_torn_down(ctx, &g) {
+        losses::doom(ctx, g.unit, Cause::Rotor);
+        return None;
+    }
     let (at, critical, drives) = locate(ctx, g)?;
     strike(
         ctx,
@@ -55,12 +64,44 @@ pub(super) fn group(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
 }
 
 /// A critical check of a location that no damage calls for (C18.8.5).
-pub(super) fn check(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+pub(super) fn check(ctx: &mut Ctx<'_>, unit: UnitId, at: Location, by: UnitId) {
     let fights = Table::of(ctx.world())
         .find(unit)
         .is_some_and(|u| !u.is_destroyed());
     if fights {
-        critical::roll(ctx, unit, at, 0, 0);
+        critical::roll(
+            ctx,
+            Check {
+                unit,
+                at,
+                modifier: 0,
+                points: 0,
+                by: Some(by),
+            },
+        );
+    }
+}
+
+/// Inferno missiles strike: each makes a roll of its own on the table of its location, at -2 (C7.5.2, C10.8.7), at 0 on a support
+/// vehicle (C17.1.8).
+pub(crate) fn burn(ctx: &mut Ctx<'_>, missile: Group, missiles: u16) {
+    let support = Table::of(ctx.world())
+        .find(missile.unit)
+        .is_some_and(|u| u.support().is_some());
+    for _ in 0..missiles {
+        let Some(at) = place(ctx, missile) else {
+            return;
+        };
+        critical::roll(
+            ctx,
+            Check {
+                unit: missile.unit,
+                at,
+                modifier: if support { 0 } else { -2 },
+                points: 0,
+                by: missile.by,
+            },
+        );
     }
 }
 
@@ -75,8 +116,16 @@ fn locate(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool, bool)> {
         return None;
     }
     let turret = u.sheet.has_turret();
+    let (vtol, large) = (u.is_vtol(), u.sheet.has_six_sides());
     let [a, b] = ctx.two_d6();
-    let found = tables::vehicle_hit(g.column, a + b, turret);
+    let found = if vtol {
+        let (at, critical) = tables::vtol_hit(g.column, a + b, turret);
+        (at, critical, false)
+    } else if large {
+        tables::large_hit(g.column, a + b, turret)
+    } else {
+        tables::vehicle_hit(g.column, a + b, turret)
+    };
     ctx.emit(HarmEvent::Located {
         unit: g.unit,
         dice: SmallVec::from_slice(&[a, b]),
@@ -98,7 +147,7 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, hit: Hit) {
         return;
     }
     // Who rides there or clings to it may take it first (C18.9.2, C18.11.4).
-    let points = infantry::shielded(ctx, &hit);
+    let points = air::softened(&hit, infantry::shielded(ctx, &hit));
     if points == 0 {
         return;
     }
@@ -115,16 +164,39 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, hit: Hit) {
     let gone = inside == u.armor.inside_of(at);
     mark(ctx, &hit, at, armor, inside);
     if gone {
-        losses::doom(ctx, hit.unit, Cause::Hull);
+        let rotor = at == Location::RO;
+        let cause = if rotor { Cause::Rotor } else { Cause::Hull };
+        losses::doom(ctx, hit.unit, cause);
         return;
+    }
+    if at == Location::RO && hit.source == Source::Weapon {
+        air::slow(ctx, hit.unit);
     }
     if hit.source == Source::Explosion {
         return;
     }
-    if hit.critical || inside > 0 {
-        critical::roll(ctx, hit.unit, at, 0, hit.points);
-    } else if hit.piercing != 0 {
-        critical::roll(ctx, hit.unit, at, hit.piercing, hit.points);
+    // A barrier that is worse than the hit is no armor to it, and lets armor-piercing rounds through (C17.1.2, C17.1.3).
+    let barrier = Table::of(ctx.world())
+        .find(hit.unit)
+        .and_then(|u| u.barrier());
+    let dealt = matches!(hit.source, Source::Weapon | Source::Physical);
+    let pierced = dealt && barrier.is_some_and(|barrier| hit.points > barrier);
+    let modifier = if hit.critical || inside > 0 || hit.piercing == 0 {
+        0
+    } else {
+        hit.piercing + if barrier.is_some() { 2 } else { 0 }
+    };
+    if hit.critical || inside > 0 || hit.piercing != 0 || pierced {
+        critical::roll(
+            ctx,
+            Check {
+                unit: hit.unit,
+                at,
+                modifier,
+                points: hit.points,
+                by: hit.by,
+            },
+        );
     }
 }
 

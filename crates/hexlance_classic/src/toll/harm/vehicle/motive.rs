@@ -10,7 +10,7 @@ const fn modifier(motive: Motive, column: Column) -> u8 {
     let side = match column {
         Column::Front => 0,
         Column::Rear => 1,
-        Column::Left | Column::Right => 2,
+        _ => 2,
     };
     let way = match motive {
         Motive::Tracked | Motive::Naval | Motive::Submarine | Motive::Vtol => 0,

@@ -37,6 +37,8 @@ pub enum Sets<A> {
     Again,
     /// It is taken out.
     Remove,
+    /// A copy of its design is changed.
+    Design,
     /// Something that only this ruleset has.
     Own(A),
 }

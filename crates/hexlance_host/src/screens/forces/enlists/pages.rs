@@ -8,14 +8,14 @@ use hexlance_present::{
 };
 
 use super::{Papers, Place, Sets, known, problems_of};
-use crate::screens::{Built, Open, forces::said, portraits::Shown as Picture};
+use crate::screens::{Bench, Open, forces::said, portraits::Shown as Picture};
 
 /// What is in the force: its units by what they belong to, below them those that belong to nothing.
 pub(super) fn contents<R: Papers>(
     open: &Open<R>,
     content: &R::Content,
 ) -> Contents<Place, Sets<R::Asks>, Picture> {
-    let members = R::members(&open.force);
+    let members = R::members(&open.made);
     let row = |i: usize| {
         let member = members.get(i)?;
         let kind = R::kind_of(member);
@@ -30,7 +30,7 @@ pub(super) fn contents<R: Papers>(
             wrong: problems_of(open, i).map(said).collect(),
         })
     };
-    let parts = R::parts(&open.force, content);
+    let parts = R::parts(&open.made, content);
     let mut rest: Vec<usize> = (0..members.len()).collect();
     rest.retain(|i| !parts.iter().any(|part| part.units.contains(i)));
     let groups = parts.into_iter().map(|part| Group {
@@ -43,7 +43,7 @@ pub(super) fn contents<R: Papers>(
         let rest = rest.into_iter().filter_map(row).collect();
         groups.push(Group::unnamed(R::words().nobody, rest));
     }
-    let counts = R::counts(&open.force, content).into_iter();
+    let counts = R::counts(&open.made, content).into_iter();
     let note: Vec<_> = counts.map(|total| total.text).collect();
     Contents {
         whole: R::words().whole.to_owned(),
@@ -61,7 +61,7 @@ pub(super) fn page<R: Papers>(
     let Some(i) = open.at else {
         return Page::of(whole(open, content));
     };
-    let Some(member) = R::members(&open.force).get(i) else {
+    let Some(member) = R::members(&open.made).get(i) else {
         return Page::of(Form::new());
     };
     let Some(kind) = R::find(R::kind_of(member), content) else {
@@ -87,7 +87,7 @@ fn whole<R: Papers>(open: &Open<R>, content: &R::Content) -> Form<Sets<R::Asks>>
     let mut line = |name: &str, value: String, strong: bool| {
         form.push(Field::new("", name, Kind::Value { value, strong }));
     };
-    for (member, kind) in known::<R>(&open.force, content) {
+    for (member, kind) in known::<R>(&open.made, content) {
         let name = R::called(member).unwrap_or(R::kind_name(kind));
         let cost = R::cost(kind, Some(member), content);
         line(name, cost.to_string(), false);
@@ -95,7 +95,7 @@ fn whole<R: Papers>(open: &Open<R>, content: &R::Content) -> Form<Sets<R::Asks>>
     let total = tr!(
         "{points} of {limit}",
         points = open.work.points,
-        limit = R::limit(&open.force)
+        limit = R::limit(&open.made)
     );
     line(R::words().total, total, true);
     for (name, value) in R::sums(open) {
@@ -113,7 +113,7 @@ fn whole<R: Papers>(open: &Open<R>, content: &R::Content) -> Form<Sets<R::Asks>>
 /// The name of a unit, what else is set of it, another one like it, or this one out; and what is wrong with it.
 fn unit<R: Papers>(open: &Open<R>, i: usize, content: &R::Content) -> Form<Sets<R::Asks>> {
     let mut form = Form::new();
-    let Some(member) = R::members(&open.force).get(i) else {
+    let Some(member) = R::members(&open.made).get(i) else {
         return form;
     };
     let kind = R::kind_of(member);
@@ -128,6 +128,11 @@ fn unit<R: Papers>(open: &Open<R>, i: usize, content: &R::Content) -> Form<Sets<
         again.refused(R::refusal(open, kind, content).map(|no| no.why)),
         remove.danger(),
     ]);
+    if R::designs().is_some() {
+        let label = tr!("Change a copy of this design");
+        let help = tr!("Units that you have made yourself are changed as they are.");
+        form.buttons([Choice::new("forces.design", label, Sets::Design).help(help)]);
+    }
     for p in problems_of(open, i) {
         form.warning(said(p));
     }
