@@ -32,6 +32,10 @@ pub(super) fn weigh(ctx: &mut Ctx<'_>, hex: Hex, ends: bool) {
         .map(|u| u.id)
         .collect();
     for unit in all {
+        // The first of them may bring the hex down, and then nobody breaks through a floor any more.
+        if Table::of(ctx.world()).building(hex).is_none() {
+            return;
+        }
         fall(ctx, unit, hex, levels);
     }
 }

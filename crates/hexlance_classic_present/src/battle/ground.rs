@@ -32,10 +32,11 @@ pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<He
         notes.extend(distance(table, &u, hex));
     }
     for u in table.at(hex) {
-        notes.push((
-            tr!("{unit}, heat {heat}", unit = u.name, heat = u.heat.level),
-            Tone::Plain,
-        ));
+        let text = match u.sheet.class.tracks_heat() {
+            true => tr!("{unit}, heat {heat}", unit = u.name, heat = u.heat.level),
+            false => u.name.to_owned(),
+        };
+        notes.push((text, Tone::Plain));
     }
     Some(HexTip {
         hex,
@@ -100,11 +101,11 @@ fn terrain(cell: &Cell) -> Vec<(String, Tone)> {
 
 /// What a building is good for (C14).
 fn building(structure: &Structure) -> (String, Tone) {
-    let text = tr!(
-        "Construction factor {cf}, {levels} levels; its walls keep {kept} points of each group from who is inside.",
-        cf = structure.cf,
-        levels = structure.height,
-        kept = structure.absorbs()
+    let text = tr_n!(
+        structure.absorbs(),
+        "Construction factor {cf} now; its walls keep {n} point of each group from who is inside.",
+        "Construction factor {cf} now; its walls keep {n} points of each group from who is inside.",
+        cf = structure.cf
     );
     (text, Tone::Plain)
 }
