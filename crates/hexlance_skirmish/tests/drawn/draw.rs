@@ -33,6 +33,9 @@ const LISTS: usize = 2_000;
 /// The depth of Zones whose border can be filled, in rows.
 const NARROW: u16 = 2;
 
+/// The depth of Zones out of which troopers soon meet, in rows.
+const DEEP: std::ops::Range<u16> = 8..15;
+
 /// What a battle is drawn from.
 pub struct Sources {
     /// The catalogue.
@@ -141,6 +144,9 @@ impl Drawer<'_> {
         }
         if crowds {
             scenario.rules.depth = Some(NARROW);
+        } else if intent.is_some_and(Intent::takes_nearness) {
+            // In three rounds those who begin far from each other seldom meet.
+            scenario.rules.depth = Some(self.rng.random_range(DEEP));
         }
         let teams = self.one_in(2);
         scenario

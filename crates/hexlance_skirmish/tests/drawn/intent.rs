@@ -104,6 +104,14 @@ impl Intent {
         matches!(self, Self::Mend | Self::Leave)
     }
 
+    /// Whether it is done to enemies nearby.
+    pub fn takes_nearness(self) -> bool {
+        matches!(
+            self,
+            Self::Mend | Self::Intuit | Self::Tread | Self::Hack(_) | Self::Guide
+        )
+    }
+
     /// Whether a list can do it, as far as it depends on that list.
     pub fn can_do(self, list: &Force, content: &Content) -> bool {
         let list = List { list, content };

@@ -37,6 +37,9 @@ use crate::{
 /// So many hexes are thought of for one who comes from above.
 const LANDINGS: usize = 30;
 
+/// Once in so many Orders a side ends its turn for whose arrivals Glide Path waits.
+const LATE: u32 = 3;
+
 /// So many shots are thought of where somebody has to be hurt.
 const SHOTS: usize = 12;
 
@@ -68,6 +71,13 @@ pub fn command(
             let command = Command::Token(TokenUse::Free(who.id));
             battle.check(side, &command).is_ok().then_some(command)
         }),
+        // Of those who are guided some come too late.
+        Step::Turn(TurnStep::Orders)
+            if table.pool(side).is_some_and(|p| !p.guides.is_empty())
+                && rng.random_range(0..LATE) == 0 =>
+        {
+            Some(Command::Done)
+        }
         Step::Turn(TurnStep::Orders) => own.iter().find_map(|who| {
             let mut thinker = player::thinks(rng, table, *who);
             let wanted = thinker.deeds_for(intent);
