@@ -206,6 +206,11 @@ impl<'w> Table<'w> {
             .filter(move |e| !e.guise.seeming.is_marker() && self.in_contact(&who, e))
     }
 
+    /// Whether a trooper is in contact with an enemy who is not Null, be he Immobilized or not.
+    pub fn is_in_contact(self, who: Look<'w>) -> bool {
+        who.is_figure() && self.touching(who).any(|e| !e.is_null())
+    }
+
     /// Whether a trooper is Engaged (K9.2.1): in contact with an enemy who is neither Null nor Immobilized (K7.8.3).
     pub fn is_engaged(self, who: Look<'w>) -> bool {
         let fights = |e: Look<'_>| !e.is_null() && !e.is_immobilized();

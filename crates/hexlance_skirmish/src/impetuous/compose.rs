@@ -53,14 +53,16 @@ fn way(at: &Declaring<'_>, hex: Hex) -> Option<Move> {
     })
 }
 
-/// The Moves that a trooper may begin its Impetuous Order with, one for each hex in which they may end.
+/// The Moves that a trooper may begin its Impetuous Order with, one for each hex in which they may end; none in contact
+/// with an enemy, where it begins with Idle.
 pub fn runs(table: Table<'_>, who: Look<'_>) -> Vec<Move> {
     let at = Declaring {
         table,
         who,
         role: Role::First,
     };
-    let Some(running) = Running::of(&at).filter(|_| is_running(&at)) else {
+    let runs = is_running(&at) && !table.is_in_contact(who);
+    let Some(running) = runs.then(|| Running::of(&at)).flatten() else {
         return Vec::new();
     };
     let prone = at.last_station().is_some_and(|s| s.prone);

@@ -120,7 +120,8 @@ impl<'a> Running<'a> {
         self.goals.iter().all(|way| self.most(way) == 0)
     }
 
-    /// Whether a route leads along a shortest one as far as it can, and declares the contact that it reaches.
+    /// Whether a route leads along a shortest one as far as it can, and declares the contact that it reaches. Contact in
+    /// the hex where it begins, for one who stands up, arises by itself (K1.4.3).
     pub(crate) fn fits(&self, route: &[Hex], contact: Option<UnitId>) -> bool {
         if self.goals.is_empty() {
             return route.is_empty() && contact.is_none();
@@ -139,7 +140,7 @@ impl<'a> Running<'a> {
             return route.is_empty() && contact.is_none();
         };
         let declares = match way.goal {
-            Goal::Enemy(id) if way.ends_in(end) => contact == Some(id),
+            Goal::Enemy(id) if way.ends_in(end) && !route.is_empty() => contact == Some(id),
             _ => contact.is_none(),
         };
         walked.entered == route.len()
@@ -168,7 +169,7 @@ impl<'a> Running<'a> {
                 let fits = cost == most && way.length(hex).is_some_and(|l| l + cost == whole);
                 if fits && !out.iter().any(|(end, _)| *end == hex) {
                     let contact = match way.goal {
-                        Goal::Enemy(id) if way.ends_in(hex) => Some(id),
+                        Goal::Enemy(id) if way.ends_in(hex) && hex != self.start => Some(id),
                         _ => None,
                     };
                     out.push((hex, contact));

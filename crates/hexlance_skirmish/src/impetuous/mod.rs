@@ -117,7 +117,7 @@ pub(crate) fn check_first(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusal
     if at.last_station().is_none() {
         return Ok(());
     }
-    if at.table.is_engaged(at.who) {
+    if at.table.is_in_contact(at.who) {
         return if *deed == Deed::Idle {
             Ok(())
         } else {
@@ -152,7 +152,7 @@ pub(crate) fn check_second(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusa
         return Ok(());
     }
     let actor = order.actors.get(usize::from(number));
-    let touches = at.table.is_engaged(at.who) || actor.is_some_and(|a| !a.contacts.is_empty());
+    let touches = at.table.is_in_contact(at.who) || actor.is_some_and(|a| !a.contacts.is_empty());
     let dodges = matches!(deed, Deed::Dodge(_));
     if touches {
         return if dodges || deed.rule().sort() == Sort::Close {
@@ -220,7 +220,7 @@ fn check_way(at: &Declaring<'_>, running: &Running<'_>, way: &Move) -> Result<()
 /// The hexes to which an Impetuous Move can lead, for those who show them; each with the enemy with whom contact arises.
 pub(crate) fn ends(at: &Declaring<'_>) -> Vec<(Hex, Option<UnitId>)> {
     // In contact with an enemy it does not run: it begins with Idle, and then fights or dodges.
-    if at.table.is_engaged(at.who) {
+    if at.table.is_in_contact(at.who) {
         return Vec::new();
     }
     Running::of(at).map_or_else(Vec::new, |running| running.ends())

@@ -78,7 +78,8 @@ impl Good {
         }
         self.goes_on(&mind, &order, end, stays, unopposed, &mut out);
         // One in contact has to fight or dodge, if he was Impetuous.
-        let touched = me.engaged || !actor.contacts.is_empty();
+        let beside = me.look.is_some_and(|who| scene.table.is_in_contact(who));
+        let touched = beside || !actor.contacts.is_empty();
         if !hurts.is_empty() || touched {
             let loss: f32 = hurts.iter().map(|h| h.dodged).sum();
             out.add(Deed::Dodge(Dodge), [(Term::Loss, -loss.min(me.worth))]);

@@ -106,9 +106,7 @@ impl Good {
 
 /// The Impetuous Orders that a trooper can be given.
 fn runs(scene: &Scene<'_>, me: &Trooper<'_>) -> Vec<Command> {
-    // In contact nobody runs: it begins with nothing, and fights then.
-    let runs = me.look.filter(|_| !me.engaged);
-    let moves = runs.map(|who| impetuous::runs(scene.table, who));
+    let moves = me.look.map(|who| impetuous::runs(scene.table, who));
     let mut out: Vec<Command> = moves
         .into_iter()
         .flatten()
