@@ -53,10 +53,8 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
         ..Overlays::default()
     };
     let phase = plan::phase(session);
-    match phase {
-        Phase::Setup => deployment(session, reach, &mut out),
-        _ if on(Overlay::Mission) => zones(session, &mut out),
-        _ => {}
+    if phase == Phase::Setup {
+        deployment(session, reach, &mut out);
     }
     question(session, &mut out);
     buildings(reach, &mut out);

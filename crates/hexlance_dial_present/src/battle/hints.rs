@@ -61,7 +61,9 @@ pub fn overlays(session: &Session, focus: &Focus, reachable: &Reachable, on: IsO
         .and_then(|id| session.read().find(id));
     match plan::stage(session) {
         Stage::Deployment => deployment(session, reachable, &mut out),
-        _ if on(Overlay::Mission) => zones(session, &mut out),
+        _ if on(Overlay::Mission) && session.read().on_table().any(|u| u.is_captive()) => {
+            zones(session, &mut out);
+        }
         _ => {}
     }
     let Some(u) = selected.filter(|u| u.hex().is_some()) else {
