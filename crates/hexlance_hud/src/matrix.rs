@@ -20,7 +20,7 @@ use hexlance_ui::theme::{self, Island, colors as c, fonts, named, panel_frame};
 const NAME: f32 = 132.0;
 /// Widths of a column.
 const COLUMNS: (f32, f32) = (34.0, 62.0);
-/// Height of the heads, of a row, of a line below.
+/// Height of the heads, of a row, of what stands below at least.
 const HEAD: f32 = 30.0;
 const ROW: f32 = 30.0;
 const SUM: f32 = 16.0;
@@ -229,10 +229,9 @@ fn pair(ui: &Ui, cx: &mut HudCx, cell: &MatrixCell, rect: Rect) {
     }
 }
 
-/// What it comes to, a line each.
+/// What it comes to, each from a new line.
 fn sums(ui: &mut Ui, matrix: &Matrix) {
     for sum in &matrix.sums {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), SUM));
         let ink = match sum.tone {
             Tone::Plain => c::TEXT_DIM,
             Tone::Good => c::GOOD,
@@ -240,7 +239,11 @@ fn sums(ui: &mut Ui, matrix: &Matrix) {
             Tone::Warn => c::WARN,
         };
         let font = fonts::body(fonts::size::SMALL);
-        theme::paint_text_in(ui.painter(), rect, &sum.text, font, ink);
+        let width = ui.available_width();
+        let text = ui.painter().layout(sum.text.clone(), font, ink, width);
+        let (_, rect) = ui.allocate_space(vec2(width, text.size().y.max(SUM)));
+        let at = rect.left_center() - vec2(0.0, text.size().y / 2.0);
+        ui.painter().galley(at, text, ink);
         let key = format!("matrix.{}", sum.key);
         let response = interact(ui, rect, &key, false);
         named(ui, &response, &key, &sum.text);
