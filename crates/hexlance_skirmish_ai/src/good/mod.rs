@@ -126,7 +126,7 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 60.0,
+                blur: 80.0,
                 splits: false,
                 hacks: false,
                 groups: false,
