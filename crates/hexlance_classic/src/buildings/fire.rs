@@ -261,17 +261,21 @@ pub(crate) fn softened(ctx: &mut Ctx<'_>, shot: &Shot, points: u16) -> u16 {
     let (Some(u), Some(t)) = (table.find(shot.attacker), table.find(shot.target)) else {
         return points;
     };
-    let Some(hex) = t.hex().filter(|hex| u.hex() == Some(*hex)) else {
-        return points;
-    };
-    let (Some(s), true) = (table.building(hex), u.elevation() != t.elevation()) else {
-        return points;
-    };
-    let kept = percent(points, floors_keep(s.class));
-    if kept > 0 {
+    let kept = kept_by_floors(table, &u, &t, points);
+    if let Some(hex) = t.hex().filter(|_| kept > 0) {
         keep(ctx, shot, hex, kept);
     }
     points - kept
+}
+
+/// What floors keep of so many points from infantry on another level of the attacker's building hex (C14.7.2).
+pub(crate) fn kept_by_floors(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, points: u16) -> u16 {
+    let hex = t.hex().filter(|hex| u.hex() == Some(*hex));
+    let building = hex.and_then(|hex| table.building(hex));
+    match building {
+        Some(s) if u.elevation() != t.elevation() => percent(points, floors_keep(s.class)),
+        _ => 0,
+    }
 }
 
 /// Burst fire at a platoon inside a building hex: half of what the dice say, and the building takes what the weapon deals

@@ -39,16 +39,12 @@ pub(crate) fn toll(table: Table<'_>, u: &Look<'_>, by: By) -> f64 {
     }
 }
 
-/// A platoon loses troopers. The order: table, rounding, mechanized, clear (C18.6.3).
-pub(crate) fn platoon(ctx: &mut Ctx<'_>, unit: UnitId, by: By) {
-    let table = Table::of(ctx.world());
-    let Some(u) = table.find(unit).filter(|u| !u.is_destroyed()) else {
-        return;
-    };
-    let times = if is_open(table, &u) { 2 } else { 1 };
+/// Troopers that a platoon loses, if it has so many, and whether a single point is left over. The order: table, rounding,
+/// mechanized, clear (C18.6.3).
+pub(crate) fn toll_of(table: Table<'_>, u: &Look<'_>, by: By, marked: bool) -> (u16, bool) {
+    let times = if is_open(table, u) { 2 } else { 1 };
     let mechanized = u.is_mechanized();
-    let marked = u.ranks.marked;
-    let (troopers, marked) = match by {
+    match by {
         By::Plainly(troopers) => (troopers, marked),
         By::Others(troopers) if mechanized => (troopers * 2 * times, marked),
         By::Others(troopers) => (troopers * times, false),
@@ -57,7 +53,16 @@ pub(crate) fn platoon(ctx: &mut Ctx<'_>, unit: UnitId, by: By) {
             (all / 2, all % 2 == 1)
         }
         By::Infantry(points) => (points * times, false),
+    }
+}
+
+/// A platoon loses troopers.
+pub(crate) fn platoon(ctx: &mut Ctx<'_>, unit: UnitId, by: By) {
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit).filter(|u| !u.is_destroyed()) else {
+        return;
     };
+    let (troopers, marked) = toll_of(table, &u, by, u.ranks.marked);
     let troopers = troopers.min(u.ranks.troopers.into()) as u8;
     if troopers > 0 || marked != u.ranks.marked {
         ctx.emit(InfantryEvent::TroopersLost {

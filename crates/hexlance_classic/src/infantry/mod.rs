@@ -21,7 +21,8 @@ pub use event::InfantryEvent;
 pub(crate) use event::burden;
 pub(crate) use fighting_off::{brushed, dropped, fell, jumped, pulled, swerved};
 pub(crate) use harm::{
-    By, as_infantry, burnt, crash_in, group, platoon, struck_by_saw, thrown_down, toll, trampled,
+    By, as_infantry, burnt, crash_in, group, platoon, struck_by_saw, thrown_down, toll, toll_of,
+    trampled,
 };
 pub(crate) use numbers::{crew, may_attack, may_fire, one_of_each, own_range, parts};
 pub(crate) use riders::{carrier_lost, carrier_withdrew, is_ridden, location_lost, shielded};

@@ -9,7 +9,7 @@ use crate::{
     command::FireOrder,
     fire::{self, cluster_modifier},
     harm::Legs,
-    model::{Config, Damage, Effect, Location},
+    model::{Config, Damage, Effect, Location, record::SuitArmor},
     physical::Card,
     read::{Look, Table},
     state::Shot,
@@ -51,6 +51,32 @@ pub struct Attack {
     /// What becomes of the target follows from its groups: it is no armor-piercing round, and no anti-missile system can
     /// engage it.
     pub plain: bool,
+    /// What its numbers count.
+    pub what: What,
+    /// It is no weapon that strikes.
+    pub physical: bool,
+}
+
+/// What the numbers of an attack count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum What {
+    /// Points of damage.
+    Points,
+    /// Inferno missiles, at machines that track no heat: each group is one (C10.8.7).
+    Infernos,
+    /// What a platoon suffers at once, by the row of the table that reckons with it (C18.6).
+    Toll(Row),
+}
+
+/// How a platoon reckons with what strikes it (C18.6.2, C18.6.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Row {
+    /// Points as from infantry.
+    Infantry,
+    /// Troopers by the table of other weapons.
+    Others,
+    /// Troopers whatever the ground is.
+    Plainly,
 }
 
 /// Chances of so many hits on the Cluster Hits Table (C10.5), by number.
@@ -87,6 +113,9 @@ pub(super) fn mean_cluster(size: u8, modifier: i16) -> f64 {
         .sum()
 }
 
+/// More than any suit can take.
+const SUIT: u16 = 255;
+
 /// What a hit of a shot rolls for.
 enum Burst {
     /// One group.
@@ -104,8 +133,54 @@ enum Burst {
         /// All that hit strike together.
         together: bool,
     },
+    /// Points of which each number has its chance, in groups of a size.
+    Dealt {
+        /// The numbers.
+        chances: Vec<(u16, f64)>,
+        /// Points of a full group.
+        size: u16,
+    },
+    /// So many inferno missiles of the column of a launcher.
+    Infernos(u8),
     /// Nothing.
     None,
+}
+
+/// Numbers with their chances.
+pub(super) type Chances = SmallVec<[(u16, f64); 16]>;
+
+/// Sums of so many numbers, each drawn as those are.
+pub(super) fn sums(one: &[(u16, f64)], times: u16) -> Chances {
+    let mut all: Chances = SmallVec::from_slice(&[(0, 1.0)]);
+    for _ in 0..times {
+        let mut next = Chances::new();
+        for (a, p) in &all {
+            for (b, q) in one {
+                add(&mut next, a + b, p * q);
+            }
+        }
+        all = next;
+    }
+    all
+}
+
+/// Adds to the chance of a number.
+pub(super) fn add(all: &mut Chances, n: u16, p: f64) {
+    match all.iter_mut().find(|(m, _)| *m == n) {
+        Some((_, sum)) => *sum += p,
+        None => all.push((n, p)),
+    }
+}
+
+/// Sums of so many dice.
+pub(super) fn dice(n: u8) -> Chances {
+    let one: [(u16, f64); 6] = std::array::from_fn(|i| (i as u16 + 1, 1.0 / 6.0));
+    sums(&one, n.into())
+}
+
+/// The mean of numbers.
+pub(super) fn mean(all: &[(u16, f64)]) -> f64 {
+    all.iter().map(|(n, p)| f64::from(*n) * p).sum()
 }
 
 fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
@@ -119,8 +194,13 @@ fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
     let links = m.links.len() as u8;
     let streak = own.name.starts_with("Streak");
     match (shot.kind.effect(), round.damage) {
-        // Only infantry suffers from these (C10.8.4), and infernos make heat (C10.8.7).
-        (Effect::Fragmentation, _) | (Effect::Inferno, Damage::Missile(_)) => return Burst::None,
+        // Only platoons suffer from these (C10.8.4).
+        (Effect::Fragmentation, _) => return Burst::None,
+        // Infernos make heat, where there is heat (C10.8.7).
+        (Effect::Inferno, Damage::Missile(_)) if t.sheet.class.tracks_heat() => return Burst::None,
+        (Effect::Inferno, Damage::Missile(_)) => {
+            return Burst::Infernos(round.cluster.map_or(1, |(_, column)| column));
+        }
         // Half of what it deals, up (C10.8.3).
         (Effect::Flechette, Damage::Points(points)) => {
             return Burst::Single(u16::from(points).div_ceil(2));
@@ -165,8 +245,19 @@ fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
         Damage::Plasma { points, .. } if t.sheet.class.tracks_heat() => {
             Burst::Single(points.into())
         }
-        // Dice of damage against those that track no heat, in groups of 5: none of them is in play yet.
-        Damage::Plasma { .. } | Damage::None | Damage::Pod | Damage::Linked => Burst::None,
+        // Dice of damage against those that track no heat, in groups of 5 (C10.6.17).
+        Damage::Plasma { points, others, .. } => {
+            let resists = t
+                .suits()
+                .is_some_and(|s| s.armor_kind == SuitArmor::FireResistant);
+            let more = dice(if resists { 0 } else { others });
+            let all = more.into_iter().map(|(n, p)| (n + u16::from(points), p));
+            Burst::Dealt {
+                chances: all.collect(),
+                size: 5,
+            }
+        }
+        Damage::None | Damage::Pod | Damage::Linked => Burst::None,
     }
 }
 
@@ -178,15 +269,20 @@ pub(super) fn mean_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot)
     if t.is_platoon() {
         return hits_of(u, shot) * crews::troopers(table, u, t, shot);
     }
-    let kept = buildings::kept(table, u, t);
-    if kept > 0 {
-        let attack = Attack::of_shot(table, shot);
-        let mean = attack.map_or(0.0, |attack| {
-            let all = attack.loads.iter();
-            all.map(|load| load.chance * f64::from(total(&attack, load)))
-                .sum()
-        });
-        return hits_of(u, shot) * mean * arriving(t, shot);
+    if buildings::kept(table, u, t) > 0 || t.is_vtol() {
+        let Some(attack) = Attack::of_shot(table, shot) else {
+            return 0.0;
+        };
+        let mean: f64 = attack
+            .loads
+            .iter()
+            .map(|load| {
+                let groups = attack.groups(load);
+                let arrive = groups.map(|size| mean(&arrivals(t, &attack, size)));
+                load.chance * arrive.sum::<f64>()
+            })
+            .sum();
+        return attack.chance * mean;
     }
     if u.is_infantry() {
         let points = crews::volley(u, shot).map_or(0.0, |volley| {
@@ -199,8 +295,9 @@ pub(super) fn mean_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot)
         return hits_of(u, shot) * points;
     }
     let points = match burst(u, t, shot) {
-        Burst::None => return 0.0,
+        Burst::None | Burst::Infernos(_) => return 0.0,
         Burst::Single(points) => f64::from(points),
+        Burst::Dealt { chances, .. } => mean(&chances),
         Burst::Cluster {
             size, all, each, ..
         } => {
@@ -215,10 +312,13 @@ pub(super) fn mean_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot)
     hits_of(u, shot) * points * arriving(t, shot)
 }
 
-/// The share of what hits that no cover keeps away.
+/// The share of what hits that no cover keeps away, and that is no near miss.
 fn arriving(t: &Look<'_>, shot: &Shot) -> f64 {
+    if t.is_proto() {
+        return 1.0 - near_misses(HitTable::Full);
+    }
     let mut arrives = 1.0;
-    if shot.covered && !shot.legs_only {
+    if t.sheet.class.is_mech() && shot.covered && !shot.legs_only {
         let quad = t.sheet.class.config() == Some(Config::Quad);
         arrives -= legs(quad, HitTable::Full, shot.column);
         if shot.aim.is_some() {
@@ -228,6 +328,44 @@ fn arriving(t: &Look<'_>, shot: &Shot) -> f64 {
         }
     }
     arrives
+}
+
+/// Chance of a near miss at a ProtoMech (C6.5).
+fn near_misses(table: HitTable) -> f64 {
+    let special = table == HitTable::Special;
+    let all = (2u8..=12).filter(|total| tables::proto_hit(*total, special).is_none());
+    all.map(exactly).sum()
+}
+
+/// The points of a group that arrive at a target, with their chances.
+pub(super) fn arrivals(t: &Look<'_>, attack: &Attack, size: u16) -> Chances {
+    let mut out = Chances::new();
+    if attack.what == What::Infernos {
+        out.push((0, 1.0));
+    } else if t.is_proto() {
+        let missed = near_misses(attack.table);
+        add(&mut out, 0, missed);
+        add(&mut out, size, 1.0 - missed);
+    } else if t.is_vtol() && !attack.physical {
+        // The rotor takes a tenth (C16.4.1).
+        let turret = t.sheet.has_turret();
+        let all = 2u8..=12;
+        let rotor: f64 = all
+            .filter(|total| tables::vtol_hit(attack.column, *total, turret).0 == Location::RO)
+            .map(exactly)
+            .sum();
+        add(&mut out, size.div_ceil(10), rotor);
+        add(&mut out, size, 1.0 - rotor);
+    } else if t.sheet.class.is_mech() && attack.legs == Legs::Covered {
+        let quad = t.sheet.class.config() == Some(Config::Quad);
+        let found = attack.aim.map_or(0.0, |_| (6..=8).map(exactly).sum());
+        let absorbed = legs(quad, attack.table, attack.column) * (1.0 - found);
+        add(&mut out, 0, absorbed);
+        add(&mut out, size, 1.0 - absorbed);
+    } else {
+        out.push((size, 1.0));
+    }
+    out
 }
 
 impl Attack {
@@ -248,10 +386,29 @@ impl Attack {
             aim: None,
             kicks: false,
             plain: shot.kind.effect() != Effect::ArmorPiercing && !fire::may_be_met(table, shot),
+            what: What::Points,
+            physical: false,
         };
-        if t.is_infantry() {
-            // What becomes of suits and troopers does not follow from groups alone.
-            return None;
+        if buildings::at_walls(table, &u, &t) {
+            // They take it, and pass on what they please.
+            attack.plain = false;
+            let mean = crews::behind_walls(table, &u, &t, shot).round() as u16;
+            attack.single(mean);
+            return (mean > 0).then_some(attack);
+        }
+        if t.is_platoon() {
+            let (row, chances) = crews::toll(table, &u, &t, shot)?;
+            attack.what = What::Toll(row);
+            attack.loads = chances
+                .into_iter()
+                .map(|(rest, chance)| Load {
+                    chance,
+                    full: 0,
+                    rest,
+                    head: 0,
+                })
+                .collect();
+            return Some(attack);
         }
         if u.is_infantry() {
             let volley = crews::volley(&u, shot)?;
@@ -268,17 +425,63 @@ impl Attack {
             attack.behind(buildings::kept(table, &u, &t));
             return Some(attack);
         }
+        if let Some(blast) = crews::blast(&u, &t, shot) {
+            // Every suit takes all of it.
+            attack.plain = false;
+            attack.size = blast;
+            attack.loads.push(Load {
+                chance: 1.0,
+                full: t.live_suits().count() as u16,
+                rest: 0,
+                head: 0,
+            });
+            return Some(attack);
+        }
         match burst(&u, &t, shot) {
             Burst::None => return None,
             Burst::Single(points) => {
-                attack.size = points;
+                attack.single(points);
                 attack.aim = shot.aim;
-                attack.loads.push(Load {
-                    chance: 1.0,
-                    full: 1,
-                    rest: 0,
-                    head: 0,
-                });
+            }
+            Burst::Dealt { chances, size } => {
+                attack.size = size;
+                attack.loads = chances
+                    .into_iter()
+                    .map(|(points, chance)| Load {
+                        chance,
+                        full: points / size,
+                        rest: points % size,
+                        head: 0,
+                    })
+                    .collect();
+            }
+            Burst::Infernos(column) => {
+                let hits = crews::missiles(&u, shot, column);
+                if let Some(suits) = t.suits() {
+                    // Three of them burn a suit.
+                    if suits.armor_kind == SuitArmor::FireResistant {
+                        return None;
+                    }
+                    attack.size = SUIT;
+                } else {
+                    attack.what = What::Infernos;
+                    attack.plain &= buildings::kept(table, &u, &t) == 0;
+                }
+                let each = if t.suits().is_some() { 3 } else { 1 };
+                let mut all = Chances::new();
+                for (n, p) in hits {
+                    add(&mut all, n / each, p);
+                }
+                attack.loads = all
+                    .into_iter()
+                    .map(|(full, chance)| Load {
+                        chance,
+                        full,
+                        rest: 0,
+                        head: 0,
+                    })
+                    .collect();
+                return Some(attack);
             }
             Burst::Cluster {
                 size,
@@ -314,6 +517,17 @@ impl Attack {
         }
         attack.behind(buildings::kept(table, &u, &t));
         Some(attack)
+    }
+
+    /// One group of so many points.
+    fn single(&mut self, points: u16) {
+        self.size = points;
+        self.loads.push(Load {
+            chance: 1.0,
+            full: 1,
+            rest: 0,
+            head: 0,
+        });
     }
 
     /// What walls take of every group does not arrive (C14.6.6).
@@ -359,6 +573,8 @@ impl Attack {
             aim: None,
             kicks: matches!(card.strike, Strike::Kick { .. }),
             plain: true,
+            what: What::Points,
+            physical: true,
         })
     }
 

@@ -1,8 +1,9 @@
 //! What infantry does on average, and what is done to it (C18.3, C18.4, C18.6).
 
 use hexlance_rules::Ustr;
+use smallvec::SmallVec;
 
-use super::attack::{clustered, mean_cluster};
+use super::attack::{Chances, Row, add, clustered, dice, sums};
 use crate::{
     buildings,
     fire::{self, cluster_modifier},
@@ -66,100 +67,204 @@ pub(super) fn volley(u: &Look<'_>, shot: &Shot) -> Option<Volley> {
 
 /// Troopers that a hit kills on average, not more than there are.
 pub(super) fn troopers(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
-    let one = infantry::toll(table, t, By::Infantry(1));
-    let other = infantry::toll(table, t, By::Others(1));
-    let killed = match by_hit(u, shot) {
-        // In a building half of what burst fire comes to, rounded up at every other number (C14.7.3).
-        Some(Killed::Points(points)) if is_burst(u, shot) && t.is_inside(table.board()) => {
-            (points + 0.5) / 2.0 * one
+    let left = f64::from(t.ranks.troopers);
+    toll(table, u, t, shot).map_or(0.0, |(row, chances)| {
+        let all = chances.into_iter();
+        all.map(|(n, p)| infantry::toll(table, t, row.of(n)).min(left) * p)
+            .sum()
+    })
+}
+
+impl Row {
+    /// So much of it.
+    pub(super) const fn of(self, n: u16) -> By {
+        match self {
+            Self::Infantry => By::Infantry(n),
+            Self::Others => By::Others(n),
+            Self::Plainly => By::Plainly(n),
         }
-        Some(Killed::Points(points)) => points * one,
-        Some(Killed::Troopers(troopers)) => troopers * other,
-        Some(Killed::Plainly(troopers)) => troopers,
-        None => 0.0,
-    };
-    killed.min(t.ranks.troopers.into())
+    }
 }
 
-/// Whether a shot is burst fire with dice of its own.
-fn is_burst(u: &Look<'_>, shot: &Shot) -> bool {
-    let found = weapon(u, shot).filter(|_| !u.is_platoon());
-    let suits = u.suits().is_some();
-    found.is_some_and(|(name, round)| infantry::burst(&name, round, suits).is_some())
+/// What a hit does to a platoon before the ground and its vehicles count, with the chance of each number; none if nothing
+/// (C18.6).
+pub(super) fn toll(
+    table: Table<'_>,
+    u: &Look<'_>,
+    t: &Look<'_>,
+    shot: &Shot,
+) -> Option<(Row, Chances)> {
+    let hurt = by_hit(table, u, t, shot)?;
+    let inside = hurt.burst && t.is_inside(table.board());
+    let mut chances = Chances::new();
+    for (n, p) in hurt.chances {
+        let n = if hurt.soft {
+            n - buildings::kept_by_floors(table, u, t, n)
+        } else {
+            n
+        };
+        // In a building half of what burst fire comes to counts (C14.7.3).
+        add(&mut chances, if inside { n.div_ceil(2) } else { n }, p);
+    }
+    Some((hurt.row, chances))
 }
 
-/// What a platoon suffers, before the ground and its vehicles count.
-enum Killed {
-    /// Points as from infantry.
-    Points(f64),
-    /// Troopers by the table of other weapons.
-    Troopers(f64),
-    /// Troopers whatever the ground is.
-    Plainly(f64),
+/// What a hit comes to.
+struct Hurt {
+    row: Row,
+    chances: Chances,
+    /// Floors keep some of it (C14.7.2).
+    soft: bool,
+    /// It is burst fire.
+    burst: bool,
 }
 
-fn by_hit(u: &Look<'_>, shot: &Shot) -> Option<Killed> {
-    let mean = |volley: &Volley| -> f64 {
-        let all = volley.chances.iter();
-        all.map(|(points, p)| f64::from(*points) * p).sum()
-    };
+impl Hurt {
+    const fn of(row: Row, chances: Chances) -> Self {
+        Self {
+            row,
+            chances,
+            soft: false,
+            burst: false,
+        }
+    }
+
+    fn sure(row: Row, n: u16) -> Self {
+        Self::of(row, SmallVec::from_slice(&[(n, 1.0)]))
+    }
+}
+
+/// Sums of what each of so many hits comes to, where the number of hits has its chances.
+fn of_hits(hits: &[f64], one: &[(u16, f64)]) -> Chances {
+    let mut all = Chances::new();
+    for (n, p) in hits.iter().enumerate().filter(|(_, p)| **p > 0.0) {
+        for (sum, q) in sums(one, n as u16) {
+            add(&mut all, sum, p * q);
+        }
+    }
+    all
+}
+
+/// Dice of burst fire of one hit (C18.6.4).
+fn burst_dice((n, halved): (u8, bool)) -> Chances {
+    let mut out = Chances::new();
+    for (sum, p) in dice(n) {
+        add(&mut out, if halved { sum.div_ceil(2) } else { sum }, p);
+    }
+    out
+}
+
+fn by_hit(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Option<Hurt> {
     let modifier = cluster_modifier(u, shot);
+    let points = |volley: Volley| -> Chances {
+        let mut all = Chances::new();
+        for (n, p) in volley.chances {
+            add(&mut all, n, p);
+        }
+        all
+    };
     if let Some(platoon) = u.sheet.platoon() {
         let more = platoon.weapon == Fighting::MachineGun || platoon.heavy_burst;
-        let dice = if more { DIE } else { 0.0 };
-        return volley(u, shot).map(|v| Killed::Points(mean(&v) + dice));
+        let mut all = Chances::new();
+        for (n, p) in points(volley(u, shot)?) {
+            for (die, q) in dice(u8::from(more)) {
+                add(&mut all, n + die, p * q);
+            }
+        }
+        return Some(Hurt {
+            soft: true,
+            ..Hurt::of(Row::Infantry, all)
+        });
     }
     let (name, round) = weapon(u, shot)?;
-    let dice = |(n, halved): (u8, bool)| {
-        // Half a die, rounded up, is 2 on average.
-        if halved { 2.0 } else { f64::from(n) * DIE }
-    };
     if u.suits().is_some() {
         if name.as_str() == infantry::SMALL_ARMS {
-            return volley(u, shot).map(|v| Killed::Points(mean(&v)));
+            return Some(Hurt {
+                soft: true,
+                ..Hurt::of(Row::Infantry, points(volley(u, shot)?))
+            });
         }
         if let Damage::Missile(each) = round.damage {
             let column = round.cluster.map_or(1, |(_, column)| column);
             let all = u16::from(column.saturating_mul(shot.crew));
             let troopers = infantry::troopers(round, all * u16::from(each));
-            return Some(Killed::Troopers(troopers.into()));
+            return Some(Hurt::sure(Row::Others, troopers));
         }
-        let hits = mean_cluster(shot.crew, modifier);
-        return Some(match (infantry::burst(&name, round, true), round.damage) {
-            (Some(burst), _) => Killed::Points(hits * dice(burst)),
-            (None, Damage::Points(each)) if name.contains("plasma") => {
-                Killed::Troopers(hits * f64::from(each))
-            }
-            (None, Damage::Points(each)) => {
-                Killed::Troopers(hits * f64::from(infantry::troopers(round, each.into())))
-            }
-            _ => return None,
-        });
+        let Damage::Points(each) = round.damage else {
+            return None;
+        };
+        let hits = clustered(shot.crew, modifier);
+        if let Some(burst) = infantry::burst(&name, round, true) {
+            return Some(Hurt {
+                soft: true,
+                burst: true,
+                ..Hurt::of(Row::Infantry, of_hits(&hits, &burst_dice(burst)))
+            });
+        }
+        let one = if name.contains("plasma") {
+            each.into()
+        } else {
+            infantry::troopers(round, each.into())
+        };
+        return Some(Hurt::of(Row::Others, of_hits(&hits, &[(one, 1.0)])));
     }
     let full = infantry::full(round, shot);
     Some(match (shot.kind.effect(), round.damage) {
-        (Effect::Fragmentation | Effect::Flechette, _) => Killed::Points(full.into()),
+        (Effect::Fragmentation | Effect::Flechette, _) => Hurt::sure(Row::Infantry, full),
         (Effect::Inferno, Damage::Missile(_)) => {
             let column = round.cluster.map_or(1, |(_, column)| column);
-            Killed::Plainly(3.0 * mean_cluster(column, modifier))
+            let mut all = Chances::new();
+            for (n, p) in missiles(u, shot, column) {
+                add(&mut all, 3 * n, p);
+            }
+            Hurt::of(Row::Plainly, all)
         }
         (_, Damage::Plasma { points, others, .. }) => {
-            Killed::Troopers(f64::from(points) + f64::from(others) * DIE)
+            let all = dice(others).into_iter();
+            Hurt::of(
+                Row::Others,
+                all.map(|(n, p)| (n + u16::from(points), p)).collect(),
+            )
         }
         (_, Damage::Pod) => return None,
-        _ if name.starts_with("Nail") => Killed::Points(DIE),
+        _ if name.starts_with("Nail") => Hurt::of(Row::Infantry, dice(1)),
         _ => match infantry::burst(&name, round, false) {
             Some(burst) => {
                 let guns = fire::mount(u, shot.weapon).map_or(0, |m| m.links.len() as u8);
-                let hits = match guns {
-                    0 | 1 => 1.0,
-                    guns => mean_cluster(guns, modifier),
-                };
-                Killed::Points(hits * dice(burst))
+                let hits = clustered(guns.max(1), modifier);
+                Hurt {
+                    soft: true,
+                    burst: true,
+                    ..Hurt::of(Row::Infantry, of_hits(&hits, &burst_dice(burst)))
+                }
             }
-            None => Killed::Troopers(infantry::troopers(round, full).into()),
+            None => {
+                let kept = buildings::kept_by_floors(table, u, t, full);
+                Hurt::sure(Row::Others, infantry::troopers(round, full - kept))
+            }
         },
     })
+}
+
+/// Missiles that strike of a launcher, each number with its chance.
+pub(super) fn missiles(u: &Look<'_>, shot: &Shot, column: u8) -> Chances {
+    let mut all = Chances::new();
+    for (n, p) in clustered(column, cluster_modifier(u, shot))
+        .into_iter()
+        .enumerate()
+    {
+        if p > 0.0 {
+            add(&mut all, n as u16, p);
+        }
+    }
+    all
+}
+
+/// Points of an attack of which every suit of a squad takes all (C10.8).
+pub(super) fn blast(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Option<u16> {
+    t.suits()?;
+    let (_, round) = weapon(u, shot)?;
+    (u.suits().is_none() && round.types.has(Code::AE)).then(|| infantry::full(round, shot))
 }
 
 /// Troopers, or points of suits, that a shot at infantry behind walls costs it on average when it hits (C14.6.2).

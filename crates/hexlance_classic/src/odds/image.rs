@@ -3,8 +3,6 @@
 //! States that cannot be told apart by what comes after are one: of slots that are worth the same the first are struck, and
 //! armor that all that is still to come cannot pierce is whole.
 
-use hexlance_rules::UnitId;
-
 use crate::{
     model::{Actuator, Config, Location, LocationSet, PLACES, SLOTS, Slot},
     read::{Look, Table},
@@ -121,12 +119,9 @@ fn out_of_action(slots: &[u16; PLACES], s: &State) -> u8 {
 }
 
 impl<'w> Image<'w> {
-    /// The target and the state in which it is now; none if it is not on the map or no 'Mech.
-    pub(super) fn of(table: Table<'w>, unit: UnitId) -> Option<(Self, State)> {
-        let look = table.find(unit)?;
-        if !look.sheet.class.is_mech() || look.hex().is_none() {
-            return None;
-        }
+    /// A 'Mech on the map, and the state in which it is now.
+    pub(super) fn of(table: Table<'w>, look: Look<'w>) -> (Self, State) {
+        let unit = look.id;
         let mut image = Self {
             look,
             quad: look.sheet.class.config() == Some(Config::Quad),
@@ -179,7 +174,7 @@ impl<'w> Image<'w> {
         if look.is_destroyed() || look.fate == Fate::Withdrawn {
             start.dead = dead::WARRIOR;
         }
-        Some((image, start))
+        (image, start)
     }
 
     /// Which slots of a location are worth the same.

@@ -1,18 +1,24 @@
 //! Chances of attacks, as exact sums over dice: hits, clusters, groups, locations and critical hits.
 //!
 //! [`attack::Attack`] is what an attack could do as a table of loads, [`points`] the distribution of the points that arrive,
-//! and [`outlook()`] what becomes of the target: every state in which it could be left, with its probability.
+//! and [`outlook()`] what becomes of the target: every state in which it could be left, with its probability. Each class of
+//! units has a module that knows its states; `follow` takes attacks through them.
 
 mod attack;
 mod crews;
+mod follow;
+mod hull;
 mod image;
 mod outlook;
+mod platoon;
 mod points;
+mod proto;
 mod spread;
+mod suits;
 #[cfg(test)]
 mod tests;
 
-pub use attack::{Attack, Load, attacks_of};
+pub use attack::{Attack, Load, Row, What, attacks_of};
 pub use outlook::{Outlook, outlook};
 pub use points::{Points, points};
 
@@ -110,14 +116,7 @@ pub fn locations(t: &Look<'_>, table: HitTable, column: Column) -> [f64; PLACES]
     let mut all = [0.0; PLACES];
     if t.is_vehicle() {
         for total in 2..=12 {
-            let turret = t.sheet.has_turret();
-            let at = if t.is_vtol() {
-                tables::vtol_hit(column, total, turret).0
-            } else if t.sheet.has_six_sides() {
-                tables::large_hit(column, total, turret).0
-            } else {
-                tables::vehicle_hit(column, total, turret).0
-            };
+            let (at, ..) = t.struck(column, total);
             all[at.index()] += exactly(total);
         }
         return all;

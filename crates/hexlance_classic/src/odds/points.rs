@@ -1,7 +1,10 @@
 //! How many points arrive.
 
-use super::{attack::Attack, exactly, legs};
-use crate::{harm::Legs, model::Config, read::Look};
+use super::{
+    attack::{Attack, arrivals},
+    platoon, suits,
+};
+use crate::read::{Look, Table};
 
 /// The distribution of the points that attacks do.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,27 +27,31 @@ impl Points {
 }
 
 /// The points that attacks do to a target, as if it were not destroyed on the way: hits, clusters and cover, attack by attack,
-/// before an anti-missile system engages.
-pub fn points(t: &Look<'_>, attacks: &[Attack]) -> Points {
-    let quad = t.sheet.class.config() == Some(Config::Quad);
+/// before an anti-missile system engages. Of infantry the troopers, or boxes of suits, that it loses.
+pub fn points(table: Table<'_>, t: &Look<'_>, attacks: &[Attack]) -> Points {
+    let lost = if t.is_platoon() {
+        platoon::lost(table, *t, attacks)
+    } else if t.suits().is_some() {
+        suits::lost(*t, attacks)
+    } else {
+        None
+    };
+    if let Some(chances) = lost {
+        return Points { chances };
+    }
     let mut chances = vec![1.0];
     for attack in attacks {
-        let absorbed = match attack.legs {
-            Legs::Covered => legs(quad, attack.table, attack.column),
-            Legs::Bare | Legs::Only => 0.0,
-        };
-        let found = attack.aim.map_or(0.0, |_| (6..=8).map(exactly).sum());
-        let arrives = 1.0 - absorbed * (1.0 - found);
         let mut one = vec![0.0; usize::from(attack.most()) + 1];
         one[0] = 1.0 - attack.chance;
         for load in &attack.loads {
             let mut groups = vec![attack.chance * load.chance];
             for size in attack.groups(load) {
-                let size = usize::from(size);
-                let mut next = vec![0.0; groups.len() + size];
+                let arrive = arrivals(t, attack, size);
+                let mut next = vec![0.0; groups.len() + usize::from(size)];
                 for (n, p) in groups.iter().enumerate() {
-                    next[n] += p * (1.0 - arrives);
-                    next[n + size] += p * arrives;
+                    for (m, q) in &arrive {
+                        next[n + usize::from(*m)] += p * q;
+                    }
                 }
                 groups = next;
             }

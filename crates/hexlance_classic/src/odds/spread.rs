@@ -4,37 +4,24 @@
 use smallvec::SmallVec;
 
 use super::{
+    attack::{Attack, What},
     chance,
+    follow::{self, Effort, Group, LEAST, Target},
     image::{Image, SAFE, State, dead},
+    outlook::Outlook,
     rows,
 };
 use crate::{
     harm::{self, Legs},
     model::{Actuator, Gyro, Location, Slot},
     piloting,
-    state::PsrCause,
+    read::{Look, Table},
+    state::{Cause, PsrCause},
     tables::{self, Column, HitTable},
 };
 
-/// Branches below this are not followed any further; what they hold stays as it is, and is counted as doubt.
-const LEAST: f64 = 1e-8;
-
 /// States with their probabilities.
-pub(super) type States = Vec<(State, f64)>;
-
-/// A group of points as it strikes.
-#[derive(Clone, Copy)]
-pub(super) struct Group {
-    pub(super) points: u16,
-    pub(super) column: Column,
-    pub(super) table: HitTable,
-    pub(super) legs: Legs,
-    pub(super) aim: Option<Location>,
-    /// Hits of the warrior more on the head.
-    pub(super) head: u8,
-    /// Points count among the 20 of the phase.
-    pub(super) counts: bool,
-}
+type States = follow::States<State>;
 
 /// A hit on a location.
 #[derive(Clone, Copy)]
@@ -48,17 +35,25 @@ struct Hit {
 }
 
 /// Follows probability through the rules.
-pub(super) struct Spread<'i, 'w> {
-    pub(super) image: &'i Image<'w>,
-    /// Probability that was not followed.
-    pub(super) doubt: f64,
-    /// Hits that may still be followed.
-    pub(super) work: u32,
+struct Spread<'w> {
+    image: Image<'w>,
+    effort: Effort,
 }
 
-impl Spread<'_, '_> {
-    /// One group at a state: its location, then everything that it does there.
-    pub(super) fn group(&mut self, s: State, p: f64, g: Group, out: &mut States) {
+/// What becomes of a 'Mech.
+pub(super) fn outcome_of(table: Table<'_>, look: Look<'_>, attacks: &[Attack]) -> Option<Outlook> {
+    let (image, start) = Image::of(table, look);
+    let mut spread = Spread {
+        image,
+        effort: Effort::START,
+    };
+    follow::outcome(&mut spread, start, attacks)
+}
+
+impl Target for Spread<'_> {
+    type State = State;
+
+    fn group(&mut self, s: State, p: f64, g: Group, out: &mut States) {
         if s.dead != dead::NOT || g.points == 0 {
             out.push((s, p));
             return;
@@ -80,6 +75,59 @@ impl Spread<'_, '_> {
         self.rolled(s, p, g, out);
     }
 
+    fn after(&mut self, s: State, p: f64, attack: &Attack, out: &mut States) {
+        let first = out.len();
+        self.breaches(s, p, out);
+        if !attack.kicks {
+            return;
+        }
+        for (s, _) in &mut out[first..] {
+            if s.dead == dead::NOT {
+                s.rolls += u8::from(!s.fell && !self.image.lies);
+            }
+        }
+    }
+
+    fn settle(&self, s: &mut State, most: u16) {
+        self.image.settle(s, most);
+    }
+
+    fn sum(&mut self, s: State, p: f64, out: &mut Outlook) {
+        let mut awake = States::new();
+        self.wake(s, p, &mut awake);
+        for (s, p) in awake {
+            if s.critical {
+                out.critical += p;
+            }
+            out.locations(p, s.opened, s.stripped, s.gone);
+            out.falls += p * self.falls(&s);
+            if s.out && s.dead == dead::NOT {
+                out.faints += p;
+            }
+            let cause = match s.dead {
+                dead::CENTER_TORSO => Cause::CenterTorso,
+                dead::HEAD => Cause::Head,
+                dead::WARRIOR => Cause::Warrior,
+                dead::ENGINE => Cause::Engine,
+                dead::FUEL => Cause::Fuel,
+                dead::BREACH => Cause::Breach,
+                _ => continue,
+            };
+            out.destroy(cause, p);
+        }
+    }
+
+    fn effort(&mut self) -> &mut Effort {
+        &mut self.effort
+    }
+
+    /// A fall for the gyro comes at once, and brings points of its own.
+    fn reserve(&self) -> u16 {
+        self.image.fall
+    }
+}
+
+impl Spread<'_> {
     fn rolled(&mut self, s: State, p: f64, g: Group, out: &mut States) {
         let sheet = self.image.look.sheet;
         let standing = sheet.legs().iter().any(|leg| !s.is_gone(*leg));
@@ -129,9 +177,7 @@ impl Spread<'_, '_> {
 
     /// A hit: armor, structure, inward, then the checks that it calls for (C6.10, C7.1).
     fn hit(&mut self, mut s: State, p: f64, hit: Hit, out: &mut States) {
-        self.work = self.work.saturating_sub(1);
-        if p < LEAST || self.work == 0 {
-            self.doubt += p;
+        if !self.effort.follows(p) {
             out.push((s, p));
             return;
         }
@@ -274,7 +320,7 @@ impl Spread<'_, '_> {
     ) {
         let (at, destroyed, n) = what;
         if p < LEAST {
-            self.doubt += p;
+            self.effort.doubt += p;
             out.push((s, p));
             return;
         }
@@ -311,8 +357,8 @@ impl Spread<'_, '_> {
             }
         };
         let all = f64::from(free.count_ones());
-        let image = self.image;
-        for mask in image.classes(at) {
+        let classes: SmallVec<[u16; 12]> = SmallVec::from_slice(self.image.classes(at));
+        for mask in classes {
             let open = free & mask;
             if open == 0 {
                 continue;
@@ -439,7 +485,7 @@ impl Spread<'_, '_> {
     /// A fall of 0 levels: damage by the side that it falls on, and the warrior's roll (C3.15).
     fn fall(&mut self, mut s: State, p: f64, out: &mut States) {
         if p < LEAST {
-            self.doubt += p;
+            self.effort.doubt += p;
             out.push((s, p));
             return;
         }
@@ -464,6 +510,8 @@ impl Spread<'_, '_> {
                     aim: None,
                     head: 0,
                     counts: false,
+                    what: What::Points,
+                    physical: false,
                 };
                 let mut next = States::new();
                 for (s, p) in now {
@@ -482,16 +530,16 @@ impl Spread<'_, '_> {
     }
 
     /// Rolls for every location that was hit under water (C5.4.5).
-    pub(super) fn breaches(&mut self, mut s: State, mut p: f64, out: &mut States) {
-        let image = self.image;
-        for at in &image.look.sheet.locations {
+    fn breaches(&mut self, mut s: State, mut p: f64, out: &mut States) {
+        let sheet = self.image.look.sheet;
+        for at in &sheet.locations {
             let i = at.index();
             let hits = std::mem::take(&mut s.wet[i]);
             let full = (s.gone | s.breached) & (1 << i) != 0;
             if hits == 0 || full || s.dead != dead::NOT {
                 continue;
             }
-            let dry = match image.is_bare(&s, *at) {
+            let dry = match self.image.is_bare(&s, *at) {
                 true => 0.0,
                 false => (1.0 - chance(10)).powi(hits.into()),
             };
@@ -501,7 +549,7 @@ impl Spread<'_, '_> {
             self.breaches(floods, p * (1.0 - dry), out);
             p *= dry;
             if p < LEAST {
-                self.doubt += p;
+                self.effort.doubt += p;
                 out.push((s, p));
                 return;
             }
@@ -548,7 +596,7 @@ impl Spread<'_, '_> {
     }
 
     /// Consciousness rolls that are owed.
-    pub(super) fn wake(&mut self, mut s: State, mut p: f64, out: &mut States) {
+    fn wake(&mut self, mut s: State, mut p: f64, out: &mut States) {
         while s.settled < s.hits && s.dead == dead::NOT {
             s.settled += 1;
             if s.out {
@@ -565,7 +613,7 @@ impl Spread<'_, '_> {
                 p *= stays;
             }
             if p < LEAST {
-                self.doubt += p;
+                self.effort.doubt += p;
                 out.push((s, p));
                 return;
             }
@@ -574,7 +622,7 @@ impl Spread<'_, '_> {
     }
 
     /// Chance to fall at the end of the phase, of a state after all attacks and with consciousness rolled.
-    pub(super) fn falls(&self, s: &State) -> f64 {
+    fn falls(&self, s: &State) -> f64 {
         if self.image.lies || s.dead != dead::NOT {
             return 0.0;
         }

@@ -5,6 +5,7 @@ use hexlance_rules::Breakdown;
 use super::Look;
 use crate::{
     model::{Location, Motive, UnitClass},
+    tables::{self, Column},
     tags,
 };
 
@@ -17,6 +18,20 @@ impl Look<'_> {
     /// Whether it is a vehicle.
     pub const fn is_vehicle(&self) -> bool {
         matches!(self.sheet.class, UnitClass::Vehicle(_))
+    }
+
+    /// Where a total of two dice hits it from a side, whether that is a '(critical)' result, and whether it calls for a roll for
+    /// motive damage (C6.2 to C6.4).
+    pub fn struck(&self, column: Column, total: u8) -> (Location, bool, bool) {
+        let turret = self.sheet.has_turret();
+        if self.is_vtol() {
+            let (at, critical) = tables::vtol_hit(column, total, turret);
+            (at, critical, false)
+        } else if self.sheet.has_six_sides() {
+            tables::large_hit(column, total, turret)
+        } else {
+            tables::vehicle_hit(column, total, turret)
+        }
     }
 
     /// Whether it glides over the surface of water, and sideslips (C3.2, C3.13).

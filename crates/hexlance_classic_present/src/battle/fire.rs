@@ -17,7 +17,8 @@ use hexlance_rules::draft::{Key, Pick};
 use super::{
     Session,
     focus::Focus,
-    plan::{self, Reachable, Volley},
+    outlook,
+    plan::{self, Reachable},
 };
 use crate::{
     ClassicGame,
@@ -269,59 +270,9 @@ fn sums(making: Making<'_>, u: &Look<'_>, reach: &Reachable) -> Vec<MatrixSum> {
     }
     out.extend(reach.volleys.iter().filter_map(|volley| {
         let t = table.find(volley.target)?;
-        Some(outlook(&t, volley))
+        Some(outlook::sum(&t, volley))
     }));
     out
-}
-
-/// What becomes of a target.
-fn outlook(t: &Look<'_>, volley: &Volley) -> MatrixSum {
-    let mut words = vec![tr!(
-        "{target}: {points} points on average",
-        target = t.name,
-        points = format_args!("{:.1}", volley.points.mean())
-    )];
-    let mut help = Help::new(t.name);
-    if let Some(o) = &volley.outlook {
-        let all = [
-            (tr!("destroyed"), o.destroyed),
-            (tr!("critical hit"), o.critical),
-            (tr!("falls"), o.falls),
-        ];
-        for (what, chance) in all.into_iter().filter(|(_, c)| *c >= 0.005) {
-            words.push(format!("{what} {}", percent(chance)));
-        }
-        for at in &t.sheet.locations {
-            let i = at.index();
-            let told: Vec<String> = [
-                (tr!("armor gone"), o.stripped[i]),
-                (tr!("structure hit"), o.opened[i]),
-                (tr!("lost"), o.lost[i]),
-            ]
-            .into_iter()
-            .filter(|(_, c)| *c >= 0.005)
-            .map(|(what, chance)| format!("{what} {}", percent(chance)))
-            .collect();
-            help = help.line(words::capital(location(*at)), told.join(", "));
-        }
-        help = help.line(tr!("Warrior unconscious"), percent(o.faints));
-        if o.doubt > 0.0005 {
-            let doubt = percent(o.doubt);
-            help = help.line(
-                "",
-                tr!("{doubt} of all ways it may go were not followed.", doubt),
-            );
-        }
-    } else {
-        let why = tr!("It may go too many ways to say what becomes of the target.");
-        help = help.line("", why);
-    }
-    MatrixSum {
-        key: format!("outlook.{}", t.id.0),
-        text: words.join(", "),
-        tone: Tone::Plain,
-        help,
-    }
 }
 
 /// Physical attacks: enemies that can be reached, and the blows.
@@ -497,8 +448,11 @@ fn blow(making: Making<'_>, u: &Look<'_>, t: &Look<'_>, card: &Card) -> MatrixCe
     let parts = breakdown::<ClassicGame>(&card.tn, tr!("Needs"), format!("{needed}+"), Good::Low);
     let mut help = Help::new(title)
         .parts(parts)
-        .line(tr!("Chance"), percent(card.chance))
-        .line(tr!("Damage"), card.damage.to_string());
+        .line(tr!("Chance"), percent(card.chance));
+    if let Some(becomes) = outlook::of_blow(making.table(), t, card) {
+        help = help.line(t.name, becomes);
+    }
+    help = help.line(tr!("Damage"), card.damage.to_string());
     let locations: Vec<_> = t
         .sheet
         .locations

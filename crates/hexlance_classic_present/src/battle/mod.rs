@@ -16,6 +16,7 @@ mod lesson;
 pub mod log;
 pub mod look;
 pub mod mission;
+mod outlook;
 pub mod places;
 pub mod plan;
 pub mod playback;

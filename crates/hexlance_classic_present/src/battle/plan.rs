@@ -99,7 +99,7 @@ impl Reachable {
             let attacks = odds::attacks_of(table, &u, &order, t.id);
             Volley {
                 target: t.id,
-                points: odds::points(&t, &attacks),
+                points: odds::points(table, &t, &attacks),
                 outlook: odds::outlook(table, t.id, &attacks),
             }
         };

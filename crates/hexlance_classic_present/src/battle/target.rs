@@ -55,7 +55,7 @@ pub fn panel(session: &Session, focus: &Focus, reach: &Reachable) -> Option<Targ
         refusal: refusal(row),
         to_hit: None,
         breakdown: BreakdownView::default(),
-        damage: damage(reach, t.id),
+        damage: damage(reach, &t),
         supposed: Vec::new(),
         fire: None,
     };
@@ -103,7 +103,8 @@ fn refusal(row: &Row) -> Option<String> {
 }
 
 /// Points and their chances of all shots at a target, and the chance to destroy it.
-fn damage(reach: &Reachable, target: UnitId) -> Option<DamageView> {
+fn damage(reach: &Reachable, t: &Look<'_>) -> Option<DamageView> {
+    let (target, vehicle) = (t.id, t.is_vehicle());
     let does_damage = |v: &&Volley| v.points.chances.len() > 1;
     let volley = reach.volleys.iter().find(|v| v.target == target);
     let volley = volley.filter(does_damage)?;
@@ -123,7 +124,11 @@ fn damage(reach: &Reachable, target: UnitId) -> Option<DamageView> {
         vec![
             (tr!("20 points or more"), outlook.twenty),
             (tr!("Falls"), outlook.falls),
-            (tr!("Warrior unconscious"), outlook.faints),
+            (tr!("Stops for good"), outlook.stops),
+            match vehicle {
+                true => (tr!("Crew killed"), outlook.faints),
+                false => (tr!("Warrior unconscious"), outlook.faints),
+            },
         ]
     });
     Some(DamageView {

@@ -84,6 +84,7 @@ struct Own {
     destroys: Option<f64>,
     critical: Option<f64>,
     falls: Option<f64>,
+    stops: Option<f64>,
 }
 
 type Row = hexlance_cli::odds::Row<Own>;
@@ -191,6 +192,7 @@ fn rows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<Row> {
                 destroys: None,
                 critical: None,
                 falls: None,
+                stops: None,
             },
         }),
     }));
@@ -223,7 +225,7 @@ fn chances(
     parts: Breakdown,
 ) -> Chances<Own> {
     let attacks = odds::attacks_of(table, u, order, t.id);
-    let points = odds::points(t, &attacks);
+    let points = odds::points(table, t, &attacks);
     let outlook = odds::outlook(table, t.id, &attacks);
     let of = |value: fn(&Outlook) -> f64| outlook.as_ref().map(value);
     let needs = parts.total();
@@ -244,6 +246,7 @@ fn chances(
             destroys: of(|o| o.destroyed),
             critical: of(|o| o.critical),
             falls: of(|o| o.falls),
+            stops: of(|o| o.stops),
         },
     }
 }
@@ -266,14 +269,23 @@ fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
     let number = |c: &Chances<Own>| {
         put!("  needs {} on two dice, hits {}", c.needs, percent(c.hit));
         print_parts(&c.own.parts);
-        put!("  {:.2} points on average", c.expected);
+        let what = match (t.is_platoon(), t.suits().is_some()) {
+            (true, _) => "troopers",
+            (_, true) => "boxes",
+            _ => "points",
+        };
+        put!("  {:.2} {what} on average", c.expected);
     };
     print_rows(rows, number, |c| {
+        let (end, chance) = match t.is_vehicle() {
+            true => ("stops for good", c.own.stops),
+            false => ("falls", c.own.falls),
+        };
         put!(
-            "  destroys {}, critical hit {}, falls {}",
+            "  destroys {}, critical hit {}, {end} {}",
             told(c.own.destroys),
             told(c.own.critical),
-            told(c.own.falls)
+            told(chance)
         );
     });
 }

@@ -155,7 +155,7 @@ fn shaken(ctx: &mut Ctx<'_>, unit: UnitId) {
 }
 
 /// Whether a VTOL can come down on the ground of a hex without its engine (C16.4.3).
-fn takes_a_landing(cell: &Cell) -> bool {
+pub(crate) fn takes_a_landing(cell: &Cell) -> bool {
     let soft = ground::is_clear(cell)
         || cell.ground == Ground::Paved
         || cell.road.is_some()

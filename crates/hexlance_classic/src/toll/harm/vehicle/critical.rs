@@ -65,14 +65,14 @@ const fn column(at: Location) -> [Mishap; 7] {
     }
 }
 
-/// Bays of cargo that hold something.
-fn cargo(u: &Look<'_>) -> Option<u8> {
+/// Bays of cargo that hold something, by their places among the items.
+pub(crate) fn bays(u: &Look<'_>) -> impl Iterator<Item = u8> {
+    let empty = u.stores.empty;
     let all = (0u8..).zip(&u.sheet.items);
-    all.filter(|(i, item)| {
-        item.equipment.name.as_str().starts_with("Cargo") && u.stores.empty & (1 << (i % 64)) == 0
+    all.filter(move |(i, item)| {
+        item.equipment.name.as_str().starts_with("Cargo") && empty & (1 << (i % 64)) == 0
     })
     .map(|(i, _)| i)
-    .next()
 }
 
 /// Weapons that a result may strike: those of the location, or of the whole vehicle where none is left there (C16.3.3).
@@ -109,7 +109,9 @@ fn applies(table: Table<'_>, u: &Look<'_>, at: Location, mishap: Mishap) -> bool
         Mishap::RotorDamage => u.walk_mp() > 0,
         Mishap::FlightStabilizer => !u.hull.unsteady,
         Mishap::RotorsDestroyed => true,
-        Mishap::Cargo => cargo(u).is_some() || table.holding(u.id, Hold::Inside).next().is_some(),
+        Mishap::Cargo => {
+            bays(u).next().is_some() || table.holding(u.id, Hold::Inside).next().is_some()
+        }
         Mishap::Malfunction => !weapons(u, at, false).is_empty(),
         // Without ammunition it destroys a weapon instead.
         Mishap::Ammunition => aboard(u) > 0 || !weapons(u, at, true).is_empty(),
@@ -118,8 +120,19 @@ fn applies(table: Table<'_>, u: &Look<'_>, at: Location, mishap: Mishap) -> bool
     }
 }
 
+/// The rows 6 to 12 of the table of a location, and whether each result can apply: one that cannot is the next one that can
+/// (C16.3.4).
+pub(crate) fn rows(table: Table<'_>, u: &Look<'_>, at: Location) -> [(Mishap, bool); 7] {
+    let rows = if u.is_vtol() {
+        air::column(at)
+    } else {
+        column(at)
+    };
+    rows.map(|mishap| (mishap, applies(table, u, at, mishap)))
+}
+
 /// Points of all ammunition, except that of one-shot weapons, which no bin holds (tw.vehicle_crit_ammo).
-fn aboard(u: &Look<'_>) -> u16 {
+pub(crate) fn aboard(u: &Look<'_>) -> u16 {
     let all = u.sheet.bins.iter().zip(&u.stores.shots);
     all.map(|(bin, shots)| bin.blast.saturating_mul(*shots))
         .fold(0, u16::saturating_add)
@@ -151,14 +164,10 @@ pub(super) fn roll(ctx: &mut Ctx<'_>, check: Check) {
     let total = i16::from(dice[0] + dice[1]) + i16::from(modifier);
     let table = Table::of(ctx.world());
     let first = usize::try_from(total - 6).ok();
-    let rows = match table.find(unit).is_some_and(|u| u.is_vtol()) {
-        true => air::column(at),
-        false => column(at),
-    };
     let mishap = first.and_then(|first| {
-        let u = table.find(unit)?;
+        let rows = rows(table, &table.find(unit)?, at);
         let mut around = (0..7).map(|i| rows[(first.min(6) + i) % 7]);
-        around.find(|m| applies(table, &u, at, *m))
+        around.find_map(|(mishap, applies)| applies.then_some(mishap))
     });
     ctx.emit(HullEvent::Checked {
         unit,
@@ -286,7 +295,7 @@ const fn hit(unit: UnitId, at: Location, points: u16, source: Source) -> Hit {
 fn cargo_hit(ctx: &mut Ctx<'_>, unit: UnitId, points: u16) {
     let table = Table::of(ctx.world());
     let inside: SmallVec<[UnitId; 4]> = table.holding(unit, Hold::Inside).map(|o| o.id).collect();
-    let bay = table.find(unit).and_then(|u| cargo(&u));
+    let bay = table.find(unit).and_then(|u| bays(&u).next());
     if let Some(item) = bay {
         ctx.emit(HullEvent::CargoLost { unit, item });
     }

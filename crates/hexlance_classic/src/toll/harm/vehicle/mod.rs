@@ -6,10 +6,12 @@ mod critical;
 mod event;
 mod motive;
 
+pub(crate) use air::takes_a_landing;
 pub use choice::HullStep;
 pub(crate) use choice::{answered, step};
+pub(crate) use critical::{aboard, bays, rows};
 pub use event::{HullEvent, Mishap, Wear};
-pub(crate) use motive::roll as motive_roll;
+pub(crate) use motive::{roll as motive_roll, wear};
 
 use critical::Check;
 use hexlance_rules::{Enter, Leave, Timetable, UnitId};
@@ -111,21 +113,12 @@ pub(super) fn place(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
 }
 
 fn locate(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool, bool)> {
-    let u = Table::of(ctx.world()).find(g.unit)?;
-    if u.is_destroyed() {
+    if Table::of(ctx.world()).find(g.unit)?.is_destroyed() {
         return None;
     }
-    let turret = u.sheet.has_turret();
-    let (vtol, large) = (u.is_vtol(), u.sheet.has_six_sides());
     let [a, b] = ctx.two_d6();
-    let found = if vtol {
-        let (at, critical) = tables::vtol_hit(g.column, a + b, turret);
-        (at, critical, false)
-    } else if large {
-        tables::large_hit(g.column, a + b, turret)
-    } else {
-        tables::vehicle_hit(g.column, a + b, turret)
-    };
+    let u = Table::of(ctx.world()).find(g.unit)?;
+    let found = u.struck(g.column, a + b);
     ctx.emit(HarmEvent::Located {
         unit: g.unit,
         dice: SmallVec::from_slice(&[a, b]),

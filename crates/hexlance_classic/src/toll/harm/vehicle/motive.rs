@@ -21,6 +21,18 @@ const fn modifier(motive: Motive, column: Column) -> u8 {
     side + way
 }
 
+/// What a roll of two dice does to a vehicle that has so many MP left.
+pub(crate) const fn wear(motive: Motive, column: Column, roll: u8, left: u8) -> Wear {
+    match roll + modifier(motive, column) {
+        0..=5 => Wear::None,
+        6..=7 => Wear::Minor,
+        8..=9 => Wear::Moderate,
+        // Half is left, up.
+        10..=11 => Wear::Heavy(left / 2),
+        _ => Wear::Immobile,
+    }
+}
+
 /// A roll on the Motive System Damage Table.
 pub(crate) fn roll(ctx: &mut Ctx<'_>, unit: UnitId, column: Column) {
     let Some(u) = Table::of(ctx.world()).find(unit) else {
@@ -35,14 +47,7 @@ pub(crate) fn roll(ctx: &mut Ctx<'_>, unit: UnitId, column: Column) {
     let left = u.walk_mp();
     let dice = ctx.two_d6();
     let total = dice[0] + dice[1] + modifier(motive, column);
-    let wear = match total {
-        0..=5 => Wear::None,
-        6..=7 => Wear::Minor,
-        8..=9 => Wear::Moderate,
-        // Half is left, up.
-        10..=11 => Wear::Heavy(left / 2),
-        _ => Wear::Immobile,
-    };
+    let wear = wear(motive, column, dice[0] + dice[1], left);
     ctx.emit(HullEvent::Worn {
         unit,
         dice,
