@@ -254,6 +254,20 @@ impl StrikeOrder {
     }
 }
 
+/// A unit comes onto the map over its home edge (C9.5.5). On the ground and in the air that is the first hex of a move that goes
+/// on; a jump ends where it lands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// Who.
+    pub unit: UnitId,
+    /// The mode of its move.
+    pub mode: Mode,
+    /// The first hex; of a jump the one in which it lands.
+    pub hex: Hex,
+    /// Its facing there: that in which it came in, or any after a jump.
+    pub facing: Direction,
+}
+
 /// A unit is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Placement {
@@ -321,6 +335,22 @@ pub enum Command {
     },
     /// Suits eject the launchers on their bodies (C18.2.3).
     Eject(UnitId),
+    /// A unit comes onto the map over its home edge (C9.5.5).
+    Enter(Entry),
+    /// A 'Mech picks up a load beside it, in place of all attacks of its turn (C20.3.3).
+    PickUp {
+        /// Who.
+        unit: UnitId,
+        /// The load, by its number.
+        load: u8,
+    },
+    /// A 'Mech puts down a load that it carries, in the same way (C20.3.3).
+    PutDown {
+        /// Who.
+        unit: UnitId,
+        /// The load, by its number.
+        load: u8,
+    },
     /// Gives up.
     Concede,
     /// Answers the open question.

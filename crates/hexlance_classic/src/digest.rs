@@ -7,7 +7,9 @@ use bevy_ecs::world::World;
 use crate::{
     displacement::Displaced,
     read::Table,
-    state::{Agreed, Buildings, Clock, Declared, Deployment, Ending, Lines, Storms, Wakes},
+    state::{
+        Agreed, Buildings, Clock, Declared, Deployment, Ending, Leavers, Lines, Loads, Storms, Wakes,
+    },
     woods::Clearing,
 };
 
@@ -24,6 +26,8 @@ pub(crate) fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Lines>().hash(&mut h);
     world.resource::<Clearing>().hash(&mut h);
     world.resource::<Buildings>().hash(&mut h);
+    world.resource::<Leavers>().hash(&mut h);
+    world.resource::<Loads>().hash(&mut h);
     for u in Table::of(world).units() {
         (u.id, u.side, u.pilot, u.armor, u.criticals).hash(&mut h);
         (u.stores, u.heat, u.place, u.stance, u.power).hash(&mut h);

@@ -3,8 +3,11 @@
 //! Every module has its own events, which know how they apply; here they are only gathered.
 
 pub use crate::buildings::BuildingEvent;
+pub use crate::cargo::CargoEvent;
 pub use crate::displacement::DisplacedEvent;
 pub use crate::electronics::ElectronicsEvent;
+pub use crate::entering::EnteringEvent;
+pub use crate::experience::ExperienceEvent;
 pub use crate::fire::FireEvent;
 pub use crate::harm::{HarmEvent, HullEvent};
 pub use crate::heat::HeatEvent;
@@ -59,6 +62,12 @@ hexlance_rules::event_families! {
     Building: BuildingEvent,
     /// Infantry (C18).
     Infantry: InfantryEvent,
+    /// Units that come in from off the map (C9.5.5).
+    Entering: EnteringEvent,
+    /// Cargo (C20.3).
+    Cargo: CargoEvent,
+    /// Drawn skills (C20.5).
+    Experience: ExperienceEvent,
     /// Forced withdrawal (C20.1).
     Withdrawal: WithdrawalEvent,
     /// The end (C9.5.3).
@@ -84,9 +93,12 @@ impl Event {
             Self::Woods(event) => event.dice(),
             Self::Building(event) => event.dice(),
             Self::Infantry(event) => event.dice(),
+            Self::Experience(event) => event.dice(),
             Self::Loss(_)
             | Self::Displaced(_)
             | Self::Hidden(_)
+            | Self::Entering(_)
+            | Self::Cargo(_)
             | Self::Withdrawal(_)
             | Self::Victory(_) => None,
         }

@@ -1,13 +1,17 @@
 //! A unit as setups and scenarios write it down.
 
+mod extras;
+
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Matter, NoExtras, ScenarioForm, UnitForm, limits, once};
+use hexlance_rules::{UnitForm, limits, once};
 use serde::{Deserialize, Serialize};
 
+pub use extras::{BattleRules, ForceRules, LoadSetup, SideRules};
+
 use crate::{
-    model::{Actuator, Location},
+    model::{Actuator, Drawn, Location, Tons},
     state::{Deeds, March, Off, Stance},
 };
 
@@ -47,6 +51,9 @@ pub struct UnitSetup<M> {
         deserialize_with = "limits::maybe_within::<_, _, 0, 8>"
     )]
     pub piloting: Option<u8>,
+    /// The name of the unit in or on which it begins (C9.5.4).
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub aboard: Option<String>,
     /// It begins hidden (C20.2), standing or prone: where `at` says, or where its side sets it up.
     #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
     pub hidden: Option<Hide>,
@@ -208,16 +215,15 @@ pub struct Standing {
     /// It owes rolls for these at the end of the phase.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub owed: Vec<crate::state::Owed>,
-}
-
-impl<M> ScenarioForm for UnitSetup<M> {
-    const HEEDS: &'static [Matter] = &[Matter::OptionalRules];
-    const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
-    const ALLIES_SIDES: bool = true;
-    type Battle = NoExtras;
-    type Side = NoExtras;
-    type Force = NoExtras;
-    type Formation = NoExtras;
+    /// It waits off the map (C9.5.5).
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub waits: bool,
+    /// What it carries (C20.3).
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub carries: Option<Tons>,
+    /// Its skills are drawn (C20.5).
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub draws: Option<Drawn>,
 }
 
 impl<M> UnitSetup<M> {
@@ -231,6 +237,7 @@ impl<M> UnitSetup<M> {
             elevation: 0,
             gunnery: None,
             piloting: None,
+            aboard: None,
             hidden: None,
             c3: None,
             switched_off: Vec::new(),
@@ -249,6 +256,7 @@ impl<M> UnitSetup<M> {
             elevation: self.elevation,
             gunnery: self.gunnery,
             piloting: self.piloting,
+            aboard: self.aboard.clone(),
             hidden: self.hidden,
             c3: self.c3.clone(),
             switched_off: self.switched_off.clone(),
@@ -269,5 +277,9 @@ impl<M: Clone + PartialEq> UnitForm for UnitSetup<M> {
 
     fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    fn aboard(&self) -> Option<&str> {
+        self.aboard.as_deref()
     }
 }

@@ -10,6 +10,7 @@ use hexlance_rules::{Context, Refusal, Ruleset, SideId};
 
 pub mod arcs;
 pub mod buildings;
+pub mod cargo;
 pub(crate) mod change;
 pub mod command;
 pub mod conformance;
@@ -19,7 +20,9 @@ pub(crate) mod digest;
 pub mod displacement;
 pub mod draft;
 pub mod electronics;
+pub mod entering;
 pub mod event;
+pub mod experience;
 pub mod fire;
 pub mod force;
 pub mod form;
@@ -106,6 +109,9 @@ impl Ruleset for Classic {
             } => infantry::storm(ctx, *unit, *how, *target, *hot),
             Command::Board { unit, carrier } => infantry::board(ctx, *unit, *carrier),
             Command::Eject(unit) => infantry::eject(ctx, *unit),
+            Command::Enter(entry) => entering::enter(ctx, entry),
+            Command::PickUp { unit, load } => cargo::pick_up(ctx, *unit, *load),
+            Command::PutDown { unit, load } => cargo::put_down(ctx, *unit, *load),
             Command::Concede => victory::concede(ctx, side),
             // Answers go to `resume`.
             Command::Answer(_) => {}
@@ -146,6 +152,9 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         } => infantry::check_storm(world, side, *unit, *how, *target, *hot),
         Command::Board { unit, carrier } => infantry::check_board(world, side, *unit, *carrier),
         Command::Eject(unit) => infantry::check_eject(world, side, *unit),
+        Command::Enter(entry) => entering::check(world, side, entry),
+        Command::PickUp { unit, load } => cargo::check_pick_up(world, side, *unit, *load),
+        Command::PutDown { unit, load } => cargo::check_put_down(world, side, *unit, *load),
         Command::Concede => Ok(()),
         Command::Answer(_) => Err(Refusal::engine("no_question", "No question is open.")),
     }

@@ -41,6 +41,8 @@ pub enum Rule {
     Buildings,
     /// Heat.
     Heat,
+    /// Units that may come in.
+    Entering,
     /// What lapses with the turn.
     Lapse,
     /// Units that are crippled and must go.

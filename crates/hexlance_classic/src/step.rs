@@ -8,6 +8,7 @@ use crate::{
     Ctx,
     buildings::{self, BuildingStep},
     displacement::{self, DisplaceStep},
+    experience::{self, ExperienceStep},
     fire::{self, FireStep},
     harm::{self, HullStep},
     hidden::{self, HiddenStep},
@@ -47,6 +48,8 @@ hexlance_rules::step_families! {
     Building: BuildingStep,
     /// Infantry (C18).
     Infantry: InfantryStep,
+    /// Drawn skills (C20.5).
+    Experience: ExperienceStep,
 }
 
 impl Step {
@@ -65,6 +68,7 @@ impl Step {
             Self::Woods(step) => woods::step(ctx, step),
             Self::Building(step) => buildings::step(ctx, step),
             Self::Infantry(step) => infantry::step(ctx, step),
+            Self::Experience(step) => experience::step(ctx, step),
         }
         Flow::Next
     }
@@ -84,6 +88,7 @@ impl Step {
             | Self::Move(_)
             | Self::Hidden(_)
             | Self::Building(_)
+            | Self::Experience(_)
             | Self::Woods(_)) => ctx.push(step),
         }
     }
@@ -91,6 +96,13 @@ impl Step {
 
 /// The steps of a battle that begins as its setup says.
 pub(crate) fn first(setup: &Setup) -> Vec<Step> {
+    // Skills are drawn before anybody does anything (C20.5).
+    let mut out = vec![ExperienceStep::Draw.into()];
+    out.extend(begin(setup));
+    out
+}
+
+fn begin(setup: &Setup) -> Vec<Step> {
     match &setup.mid_turn {
         None => vec![SetupStep::Begin.into()],
         // Sides act at once, with what units have done and suffered in the phase so far.

@@ -197,6 +197,9 @@ hexlance_rules::tags! {
     HEAD_BOXES = "Head hit", "C15.3.1";
     /// Boxes in the arm that fires.
     ARM_BOXES = "Arm hit", "C15.3.1";
+    /// A load.
+    CARGO = "Cargo", "C20.3.1";
+
     /// Boxes in the legs of a ProtoMech.
     LEG_BOXES = "Legs hit", "C15.3.1";
 

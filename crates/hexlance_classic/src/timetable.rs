@@ -4,7 +4,7 @@
 use hexlance_rules::{Enter, Leave, Timetable};
 
 use crate::{
-    buildings, electronics, fire, harm, heat, losses,
+    buildings, electronics, entering, fire, harm, heat, losses,
     moments::{Rule, Span},
     physical, piloting,
     state::Phase,
@@ -16,6 +16,7 @@ pub(crate) fn timetable(t: &mut Timetable) {
     order(t);
     buildings::plugin(t);
     electronics::plugin(t);
+    entering::plugin(t);
     fire::plugin(t);
     harm::proto::plugin(t);
     harm::vehicle::plugin(t);
@@ -37,7 +38,8 @@ fn order(t: &mut Timetable) {
         t.order(
             Enter(phase),
             &[
-                Clock, Buildings, Initiative, Attacks, Heat, Warriors, Withdrawal, Agenda,
+                Clock, Buildings, Initiative, Attacks, Heat, Warriors, Withdrawal, Entering,
+                Agenda,
             ],
         );
         // The end of a phase in which damage was dealt (C2.3.4).

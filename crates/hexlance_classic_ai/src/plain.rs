@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     Battle,
     command::{Command, FireOrder, MoveOrder, Placement, Step, StrikeOrder, Way},
-    fire,
+    entering, fire,
     moves::Reach,
     read::{Look, Table},
     state::{Mode, Phase, Place, Zones},
@@ -47,8 +47,19 @@ pub fn waiting(battle: &Battle, side: SideId) -> Vec<Look<'_>> {
     if let Some(unit) = clock.under_way {
         return table.find(unit).into_iter().collect();
     }
-    let own = table.on_map().filter(|u| u.side == side);
+    let own = table.units().filter(|u| u.side == side);
     own.filter(turn::has_turn).collect()
+}
+
+/// The order with which a unit that waits off the map comes in, as near to the middle of its edge as it can (C9.5.5).
+pub fn come_in(battle: &Battle, side: SideId, u: &Look<'_>) -> Option<Command> {
+    let table = Table::of(battle.world());
+    let all = [Mode::Walk, Mode::Run].map(|mode| entering::entries(table, u, mode, None));
+    let mut all: Vec<_> = all.into_iter().find(|open| !open.is_empty())?;
+    let middle = all.len() / 2;
+    all.rotate_left(middle);
+    let orders = all.into_iter().map(|(entry, _)| Command::Enter(entry));
+    { orders }.find(|c| battle.check(side, c).is_ok())
 }
 
 /// The best that a unit can do which was found and may fire (C20.2.8): what pays, in the stance in which it pays most.

@@ -1,7 +1,7 @@
 //! The player that goes for the nearest enemy and takes the surest shots: the measuring stick for the others.
 
 use hexlance_ai::why::Notes;
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Direction, Edge, Hex};
 use hexlance_classic::{
     Battle,
     command::{Command, FireAt, FireOrder, MoveOrder, Step, StrikeOrder, Way},
@@ -11,13 +11,14 @@ use hexlance_classic::{
     physical::{self, numbers},
     read::{Look, Table},
     state::{Mode, Phase, Strike},
+    withdrawal,
 };
 use hexlance_rules::{SideId, UnitId};
 use rand::{RngExt, rngs::ChaCha8Rng};
 use smallvec::SmallVec;
 
 use super::{
-    plain::{hold, no_blow, plain, set_up, still, waiting},
+    plain::{come_in, hold, no_blow, plain, set_up, still, waiting},
     why::Rule,
 };
 
@@ -55,7 +56,15 @@ pub fn next(
     match table.clock().phase {
         Phase::Movement => {
             notes.rule(Rule::Nearest);
-            let prey = nearest(table, &u);
+            if u.may_enter() {
+                return come_in(battle, side, &u);
+            }
+            if let Some(order) = withdrawal::way_off(table, &u).map(Command::Move)
+                && legal(&order)
+            {
+                return Some(order);
+            }
+            let prey = through(table, &u).or_else(|| nearest(table, &u));
             going(table, &u, prey).into_iter().find(legal)
         }
         Phase::Weapons => {
@@ -75,6 +84,20 @@ fn enemies<'w>(table: Table<'w>, u: &Look<'w>) -> impl Iterator<Item = Look<'w>>
     let own = *u;
     let all = table.on_map();
     all.filter(move |e| table.are_enemies(e, &own) && !e.is_destroyed() && !e.hidden)
+}
+
+/// The hex of the far edge straight ahead, for whoever has to get through (C20.4.2).
+fn through(table: Table<'_>, u: &Look<'_>) -> Option<Hex> {
+    let home = table.sides().get(u.side)?.home?;
+    let hex = u.hex().filter(|_| table.mission().runs(u.side))?;
+    let board = table.board();
+    let (column, row) = hex.column_row();
+    Some(match home.opposite() {
+        Edge::North => Hex::from_column_row(column, 1),
+        Edge::South => Hex::from_column_row(column, board.rows() as i16),
+        Edge::West => Hex::from_column_row(1, row),
+        Edge::East => Hex::from_column_row(board.columns() as i16, row),
+    })
 }
 
 fn nearest(table: Table<'_>, u: &Look<'_>) -> Option<Hex> {

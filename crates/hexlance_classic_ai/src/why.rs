@@ -25,13 +25,15 @@ pub enum Term {
     Together,
     /// Standing up.
     Standing,
+    /// What the battle is about.
+    Mission,
     /// A mistake of a player that errs on purpose.
     Slip,
 }
 
 impl Term {
     /// Every one.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Gain,
         Self::Fire,
         Self::Harm,
@@ -42,6 +44,7 @@ impl Term {
         Self::Blows,
         Self::Together,
         Self::Standing,
+        Self::Mission,
         Self::Slip,
     ];
 }
@@ -59,6 +62,7 @@ impl From<Term> for &'static str {
             Term::Blows => msg!("Blows from the place"),
             Term::Together => msg!("Friends nearby"),
             Term::Standing => msg!("Standing up"),
+            Term::Mission => msg!("What the battle is about"),
             Term::Slip => why::terms::SLIP,
         }
     }
@@ -87,6 +91,14 @@ pub enum Rule {
     MostHarm,
     /// A reactor is started as soon as it can be.
     Restart,
+    /// It comes onto the map where its way is short and covered.
+    ComesIn,
+    /// It leaves the map as soon as it can, where that is what the battle is about.
+    Leaves,
+    /// It picks up what the battle is about.
+    TakesAlong,
+    /// It brings buildings down that have to come down.
+    Razes,
 }
 
 impl From<Rule> for &'static str {
@@ -102,6 +114,10 @@ impl From<Rule> for &'static str {
             Rule::Places => msg!("Each where it does its work best, in cover."),
             Rule::MostHarm => why::rules::MOST_HARM,
             Rule::Restart => msg!("A reactor is started as soon as it can be."),
+            Rule::ComesIn => msg!("Each comes in where its way is short and covered."),
+            Rule::Leaves => msg!("It leaves the map, for that is what the battle is about."),
+            Rule::TakesAlong => msg!("It picks up what the battle is about."),
+            Rule::Razes => msg!("The buildings that have to come down come first."),
         }
     }
 }

@@ -7,7 +7,10 @@ use hexlance_rules::SideId;
 use serde::Deserialize;
 
 use super::steps::CaseStep;
-use crate::state::{Basement, Phase};
+use crate::{
+    form::BattleRules,
+    state::{Basement, Phase},
+};
 
 /// A rule case.
 #[derive(Clone, Debug, Deserialize)]
@@ -56,6 +59,18 @@ pub struct Case {
     /// Crippled units withdraw.
     #[serde(default)]
     pub withdrawal: bool,
+    /// What the battle is about, and its loads (C20.3, C20.4); in a chase both sides come from the south.
+    #[serde(default)]
+    pub about: BattleRules,
+    /// The side that attacks, of battles that have one.
+    #[serde(default)]
+    pub attacker: Option<Team>,
+    /// The last turn; none where it is 0.
+    #[serde(default)]
+    pub turns: u16,
+    /// The turn from which Red and Blue come in, where it is not that of the type.
+    #[serde(default)]
+    pub enters: (Option<u16>, Option<u16>),
     /// The dice in the order drawn.
     #[serde(default, deserialize_with = "hexlance_rules::limits::faces::<6, _>")]
     pub dice: Vec<u8>,

@@ -20,8 +20,8 @@ use crate::{
     physical, piloting,
     read::Table,
     setup::{Hide, UnitSetup},
-    state::{Fate, PodKind, PsrCause},
-    withdrawal,
+    state::{Ending, Fate, PodKind, PsrCause, Whereabouts},
+    victory, withdrawal,
     woods::Clearing,
 };
 
@@ -365,8 +365,66 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
             battle.decision().is_some(),
             true,
         ),
+        CaseStep::Won(team) => same("how the battle ended", ending(battle), Ending::Won(team.side())),
+        CaseStep::Drawn => same("how the battle ended", ending(battle), Ending::Drawn),
+        CaseStep::GoesOn => same("how the battle ended", ending(battle), Ending::Open),
+        CaseStep::Score(team, want) => {
+            let found = victory::score(table, team.side());
+            same("the score in half points", found, *want)
+        }
+        CaseStep::Lies(load, at) => {
+            let found = table.loads().get(orders::load_of(battle, load)?);
+            let want = Whereabouts::Hex(hex(at)?);
+            same(&format!("where {load} is"), found.map(|l| l.at), Some(want))
+        }
+        CaseStep::Holds(name, load) => {
+            let found = table.loads().get(orders::load_of(battle, load)?);
+            let want = Whereabouts::With(find(battle, name)?);
+            same(&format!("where {load} is"), found.map(|l| l.at), Some(want))
+        }
+        CaseStep::MayEnter(name, want) => same(
+            &format!("whether {name} may come in"),
+            of(name)?.may_enter(),
+            *want,
+        ),
+        CaseStep::Skills(name, want) => {
+            let pilot = of(name)?.pilot;
+            let found = (pilot.gunnery, pilot.piloting);
+            same(&format!("the skills of {name}"), found, *want)
+        }
+        CaseStep::CriticalsBy(name, by, n) => criticals_by(battle, name, by, *n)?,
         _ => return Err("that line is no check".to_owned()),
     })
+}
+
+fn ending(battle: &Battle) -> Ending {
+    *battle.world().resource::<Ending>()
+}
+
+/// Whose rolls the critical checks and slots of a unit were.
+fn criticals_by(battle: &Battle, name: &str, by: &str, n: usize) -> Result<Vec<String>, String> {
+    let id = find(battle, name)?;
+    let want = match by {
+        "" => None,
+        by => Some(find(battle, by)?),
+    };
+    let rolls: Vec<_> = battle
+        .log()
+        .iter()
+        .filter_map(|l| match &l.event {
+            Event::Harm(
+                HarmEvent::Checked { unit, by, .. }
+                | HarmEvent::SlotMissed { unit, by, .. }
+                | HarmEvent::SlotStruck { unit, by, .. },
+            ) if *unit == id => Some(*by),
+            _ => None,
+        })
+        .collect();
+    let mut out = same(&format!("rolls for criticals of {name}"), rolls.len(), n);
+    for roll in rolls {
+        out.extend(same("whose roll it was", roll, want));
+    }
+    Ok(out)
 }
 
 /// Why a unit cannot hide where it stands.

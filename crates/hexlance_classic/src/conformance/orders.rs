@@ -12,13 +12,22 @@ use super::{
 use crate::{
     Battle,
     command::{
-        Command, FireAt, FireAtWoods, FireOrder, MoveOrder, Step, StrikeOrder, TagOrder, Way,
+        Command, Entry, FireAt, FireAtWoods, FireOrder, MoveOrder, Step, StrikeOrder, TagOrder, Way,
     },
     electronics::Device,
     moves::{self, Walker},
     read::{Look, Table},
     state::{Mode, Storm, Strike},
+    withdrawal,
 };
+
+/// A load by its name.
+pub(super) fn load_of(battle: &Battle, name: &str) -> Result<u8, String> {
+    let loads = &Table::of(battle.world()).loads().0;
+    let at = loads.iter().position(|load| load.name == name);
+    at.map(|n| n as u8)
+        .ok_or(format!("there is no load called “{name}”"))
+}
 
 /// The command of a line, with the side that gives it; none of a line that only says what must hold.
 pub(super) fn command(
@@ -123,6 +132,36 @@ pub(super) fn command(
             let (side, unit) = of(name)?;
             let carrier = find(battle, carrier)?;
             (side, Command::Board { unit, carrier })
+        }
+        CaseStep::Enter(line) => {
+            let u = look(battle, &line.who)?;
+            let facing = match &line.facing {
+                Some(text) => Some(direction(text)?),
+                None => None,
+            };
+            let usual = |at| crate::entering::facings(Table::of(battle.world()), &u, at);
+            let at = hex(&line.at)?;
+            let facing = facing.or(usual(at).first().copied()).unwrap_or_default();
+            let entry = Entry {
+                unit: u.id,
+                mode: line.mode.unwrap_or(Mode::Walk),
+                hex: at,
+                facing,
+            };
+            (u.side, Command::Enter(entry))
+        }
+        CaseStep::Leave(name) => {
+            let u = look(battle, name)?;
+            let order = withdrawal::way_off(Table::of(battle.world()), &u);
+            (u.side, Command::Move(order.ok_or("it cannot leave the map now")?))
+        }
+        CaseStep::PickUp(name, load) => {
+            let ((side, unit), load) = (of(name)?, load_of(battle, load)?);
+            (side, Command::PickUp { unit, load })
+        }
+        CaseStep::PutDown(name, load) => {
+            let ((side, unit), load) = (of(name)?, load_of(battle, load)?);
+            (side, Command::PutDown { unit, load })
         }
         CaseStep::Eject(name) => {
             let (side, unit) = of(name)?;

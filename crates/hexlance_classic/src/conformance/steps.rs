@@ -55,6 +55,14 @@ pub enum CaseStep {
     Board(String, String),
     /// Suits eject their launchers.
     Eject(String),
+    /// A unit comes onto the map: where, how it faces, and the mode.
+    Enter(EnterLine),
+    /// A unit leaves the map by the way that the rules propose.
+    Leave(String),
+    /// A 'Mech picks up a load, by its name.
+    PickUp(String, String),
+    /// It puts one down.
+    PutDown(String, String),
     /// The line would be refused, with that code or rule.
     Refused(String, Box<CaseStep>),
 
@@ -174,6 +182,25 @@ pub enum CaseStep {
     In(Phase),
     /// A question is open.
     Asked,
+    /// A side has won.
+    Won(Team),
+    /// Nobody has won, and the battle is over.
+    Drawn,
+    /// The battle goes on.
+    GoesOn,
+    /// Points of the score of a side so far, in half points (C9.5.3).
+    Score(Team, u32),
+    /// A load lies in a hex.
+    Lies(String, String),
+    /// A unit carries a load.
+    Holds(String, String),
+    /// Whether a unit waits off the map and may come in now.
+    MayEnter(String, bool),
+    /// Gunnery and second skill of a unit.
+    Skills(String, (u8, u8)),
+    /// All critical checks and slot rolls on a unit so far are those of that unit; of its own side if the name is empty. So many
+    /// there were.
+    CriticalsBy(String, String, usize),
 }
 
 /// A move.
@@ -218,6 +245,22 @@ pub struct JumpLine {
     /// Into which floor of a building.
     #[serde(default)]
     pub floor: Option<u8>,
+}
+
+/// A unit that comes onto the map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnterLine {
+    /// Who.
+    pub who: String,
+    /// Where.
+    pub at: String,
+    /// Its facing; straight away from the edge where it is missing.
+    #[serde(default)]
+    pub facing: Option<String>,
+    /// The mode; walking where it is missing.
+    #[serde(default)]
+    pub mode: Option<Mode>,
 }
 
 /// Weapon attacks of a unit.

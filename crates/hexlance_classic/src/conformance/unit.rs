@@ -9,8 +9,8 @@ use super::{
 use crate::{
     content::Content,
     model::{
-        Actuator, ArmorKind, Cockpit, Config, EngineKind, Gyro, Location, Myomer, SinkKind,
-        TechBase,
+        Actuator, ArmorKind, Cockpit, Config, Drawn, EngineKind, Gyro, Location, Myomer, SinkKind,
+        TechBase, Tons,
         record::{Body, MechRecord, UnitRecord},
     },
     setup::{C3, Hide, Standing, UnitSetup},
@@ -335,6 +335,15 @@ fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result<(), String
             "Blue" => Team::Blue.side(),
             _ => return Err(format!("“{side}” is no side")),
         }),
+        ["waits"] => s.waits = true,
+        ["carries", tons, "tons"] => {
+            let tons: f64 = number(tons)?;
+            s.carries = Some(Tons((tons * 1_000.0).round() as u32));
+        }
+        ["draws", rating] => {
+            s.draws = Some(drawn(rating)?);
+            (unit.gunnery, unit.piloting) = (None, None);
+        }
         ["withdraws"] => s.withdrawing = true,
         ["skidded"] => s.march.skidded = true,
         ["heading", way] => s.march.heading = Some(direction(way)?),
@@ -354,6 +363,18 @@ fn join(unit: &mut UnitSetup<UnitRecord>, place: C3) -> Result<(), String> {
     }
     unit.c3 = Some(place);
     Ok(())
+}
+
+/// A rating by its word.
+fn drawn(word: &str) -> Result<Drawn, String> {
+    Ok(match word {
+        "rolled" => Drawn::Rolled,
+        "green" => Drawn::Green,
+        "regular" => Drawn::Regular,
+        "veteran" => Drawn::Veteran,
+        "elite" => Drawn::Elite,
+        _ => return Err(format!("“{word}” is no rating")),
+    })
 }
 
 /// A pod by its word.

@@ -13,8 +13,8 @@ use super::{
 };
 use crate::{
     content::Content,
-    setup::{MidTurn, Setup},
-    state::{Agreed, Basement, full_cf},
+    setup::{MidTurn, Setup, SideRules},
+    state::{Agreed, Basement, Kind, Role, full_cf},
 };
 
 /// Columns and rows of the map of a case.
@@ -27,10 +27,18 @@ const SIZE: u16 = 40;
 pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
     let map = map(case)?;
     let mut sides = Vec::new();
-    for (key, units, name, home) in [
-        ("red", &case.red, "Alder", Edge::South),
-        ("blue", &case.blue, "Birch", Edge::North),
+    for (team, units, name, home) in [
+        (Team::Red, &case.red, "Alder", Edge::South),
+        (Team::Blue, &case.blue, "Birch", Edge::North),
     ] {
+        let key = match team {
+            Team::Red => "red",
+            Team::Blue => "blue",
+        };
+        let home = match case.about.kind {
+            Kind::Chase => Edge::South,
+            _ => home,
+        };
         let mut all = Vec::new();
         for (own, line) in units {
             let unit =
@@ -45,6 +53,16 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
                 formations: vec![FormationSetup::of("All", all)],
                 ..ForceSetup::default()
             }],
+            rules: SideRules {
+                role: case.attacker.map(|attacker| match attacker == team {
+                    true => Role::Attacker,
+                    false => Role::Defender,
+                }),
+                enters: match team {
+                    Team::Red => case.enters.0,
+                    Team::Blue => case.enters.1,
+                },
+            },
             ..SideSetup::default()
         });
     }
@@ -57,9 +75,10 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
         title: case.title.clone(),
         map,
         agreed: Agreed {
-            turns: 0,
+            turns: case.turns,
             withdrawal: case.withdrawal,
         },
+        about: case.about.clone(),
         sides,
         lesson: None,
         mid_turn: Some(MidTurn {

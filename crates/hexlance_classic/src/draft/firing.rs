@@ -93,6 +93,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         out.push(Button::new(keys::UNJAM).on(may));
     }
     super::infantry::in_fire(making, u, &mut out);
+    super::loads::buttons(making, u, &mut out);
     let hold = making.check(&bare(fire, u.id));
     out.push(Button {
         leads: Leads::Pass,
@@ -489,7 +490,8 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
             keys::UNJAM => return making.done(Command::Fire(unjam(fire, &u))),
             keys::FIRE_CLUB => return making.done(Command::Fire(club(fire, u.id))),
             key => {
-                if let Some(command) = super::infantry::command(&u, key) {
+                let loads = || super::loads::command(&u, key);
+                if let Some(command) = super::infantry::command(&u, key).or_else(loads) {
                     return making.done(command);
                 }
                 Some(press(making, &u, key)?)

@@ -84,6 +84,13 @@ pub const SHUT_DOWN: &str = "shut_down";
 /// Restarts it.
 pub const RESTART: &str = "restart";
 
+/// Leaves the map over an edge that is open to the unit.
+pub const LEAVE: &str = "leave";
+/// Picks up the load whose number follows.
+pub const PICK_UP: &str = "load.up.";
+/// Puts down the load whose number follows.
+pub const PUT_DOWN: &str = "load.down.";
+
 /// Infantry boards the unit that follows.
 pub const BOARD: &str = "board.";
 /// Suits eject their launchers.
@@ -131,6 +138,8 @@ pub mod purpose {
     pub const FROM_ABOVE: &str = "from_above";
     /// A hex, to set up in it.
     pub const SET_UP: &str = "set_up";
+    /// A hex, to come onto the map there (C9.5.5).
+    pub const ENTER: &str = "enter";
     /// A hex, to move there.
     pub const MOVE: &str = "move";
     /// A hex, to move there with rolls for the ground on the way.

@@ -127,7 +127,10 @@ impl<'b> Making<'b> {
                 let there = u.filter(|u| u.place != Place::Gone);
                 there.map(drop).ok_or_else(unoffered)
             }
-            Phase::Movement | Phase::Weapons | Phase::Physical => {
+            Phase::Movement => {
+                turn::acting_anywhere(world, self.side, unit, "C2.2.2").map(drop)
+            }
+            Phase::Weapons | Phase::Physical => {
                 turn::acting(world, self.side, unit, phase, "C2.2.2").map(drop)
             }
             Phase::End => heat::check_shut_down(world, self.side, unit)

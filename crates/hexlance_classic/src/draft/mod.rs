@@ -6,10 +6,12 @@
 //! is called stands in [`keys`], and what a panel shows of the order as it stands is asked of [`Making`].
 
 mod ending;
+mod entering;
 mod firing;
 mod goals;
 mod infantry;
 pub mod keys;
+mod loads;
 mod making;
 mod moving;
 mod opening;

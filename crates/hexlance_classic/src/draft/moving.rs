@@ -35,6 +35,9 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     let Some(u) = making.own() else {
         return offers;
     };
+    if u.may_enter() {
+        return super::entering::offers(making, &u, offers);
+    }
     let reach = making.reach(&u);
     let enemies = making.enemies();
     offers
@@ -213,6 +216,10 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         let verdict = making.rammed(u).map(drop);
         out.push(Button::aside(keys::RAM, go.ram.is_some()).on(verdict));
     }
+    if let Some(order) = withdrawal::way_off(table, u) {
+        let verdict = moves::check(world, making.side, &order);
+        out.push(Button::new(keys::LEAVE).on(verdict));
+    }
     let pass = |key, verdict| Button {
         leads: Leads::Pass,
         ..Button::new(key).on(verdict)
@@ -342,6 +349,9 @@ pub(super) fn still(unit: UnitId) -> MoveOrder {
 /// What a pick leads to.
 pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Command>, Refusal> {
     let u = making.own().ok_or_else(unoffered)?;
+    if u.may_enter() {
+        return super::entering::pick(making, &u, pick);
+    }
     let go = &making.draft.go;
     let draft = |go: Going| Ok(Next::Draft(making.with(go)));
     match pick {
@@ -405,6 +415,10 @@ fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Next<Draft, Comm
     match key {
         keys::GO => {
             let order = making.move_order().ok_or_else(unoffered)?;
+            return making.done(Command::Move(order));
+        }
+        keys::LEAVE => {
+            let order = withdrawal::way_off(making.table(), u).ok_or_else(unoffered)?;
             return making.done(Command::Move(order));
         }
         keys::STILL => return making.done(Command::Move(still(u.id))),
@@ -495,6 +509,9 @@ pub(super) fn wished(making: Making<'_>, offers: &Offers) -> Option<Pick> {
         let able = offers.units.iter().find(|u| u.verdict.is_ok())?;
         return Some(Pick::Unit(able.unit));
     };
+    if u.may_enter() {
+        return super::entering::wished(offers);
+    }
     let stand = Pick::Button(keys::step(Step::Stand));
     if offers.leads(&stand) == Some(Leads::On) {
         return Some(stand);

@@ -4,8 +4,8 @@ use hexlance_rules::{UnitId, draft::Pick};
 
 use super::{Making, keys, moving::MOST_PATHS};
 use crate::{
-    command::{Command, FireOrder, MoveOrder, Placement, Step, StrikeOrder, TagOrder, Way},
-    moves,
+    command::{Command, Entry, FireOrder, MoveOrder, Placement, Step, StrikeOrder, TagOrder, Way},
+    entering, moves,
     read::Look,
     state::{Mode, Strike},
 };
@@ -40,6 +40,13 @@ pub(super) fn towards(making: Making<'_>, command: &Command) -> Option<Pick> {
         } => making.with_unit(*unit, |_| {
             Some(Pick::Button(keys::storm(*how, *target, *hot)))
         }),
+        Command::Enter(entry) => making.with_unit(entry.unit, |u| making.to_entry(&u, *entry)),
+        Command::PickUp { unit, load } => making.with_unit(*unit, |_| {
+            Some(Pick::Button(keys::numbered(keys::PICK_UP, *load)))
+        }),
+        Command::PutDown { unit, load } => making.with_unit(*unit, |_| {
+            Some(Pick::Button(keys::numbered(keys::PUT_DOWN, *load)))
+        }),
         Command::Concede | Command::Answer(_) => None,
     }
 }
@@ -51,6 +58,19 @@ impl<'b> Making<'b> {
             Some(u) => then(u),
             None => Some(Pick::Unit(unit)),
         }
+    }
+
+    /// The mode, the facing where it is not the usual one, then the hex.
+    fn to_entry(self, u: &Look<'_>, entry: Entry) -> Option<Pick> {
+        if self.mode(u) != entry.mode {
+            return Some(Pick::Button(keys::mode(entry.mode)));
+        }
+        let wished = self.draft.deploy_facing;
+        let own = entering::entry(self.table(), u, entry.mode, entry.hex, wished);
+        if own.is_none_or(|own| own.facing != entry.facing) {
+            return Some(Pick::Facing(entry.facing));
+        }
+        Some(Pick::Hex(entry.hex))
     }
 
     fn to_spot(self, u: &Look<'_>, spot: Placement) -> Option<Pick> {

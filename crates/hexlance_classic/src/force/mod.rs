@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     content::{self, Content, Known},
-    form::UnitSetup,
-    model::{Motive, Sheet, UnitClass},
+    form::{ForceRules, UnitSetup},
+    model::{Drawn, Motive, Sheet, UnitClass},
 };
 
 mod random;
@@ -47,6 +47,9 @@ pub struct Force {
     pub name: String,
     /// The most that it may be worth (C9.4).
     pub worth: u16,
+    /// The rating by which skills are drawn for the battle that no unit says (C20.5.1).
+    #[serde(default, skip_serializing_if = "usual")]
+    pub rating: Option<Drawn>,
     /// Its units, in roster order.
     pub units: Vec<Member>,
 }
@@ -56,6 +59,7 @@ impl Default for Force {
         Self {
             name: String::new(),
             worth: USUAL_POINTS,
+            rating: None,
             units: Vec::new(),
         }
     }
@@ -258,7 +262,9 @@ pub fn to_setup(force: &Force) -> ForceSetup<UnitSetup<String>> {
         name: force.name.clone(),
         points: Some(u32::from(force.worth)),
         formations: vec![FormationSetup::of("", units.collect())],
-        ..ForceSetup::default()
+        rules: ForceRules {
+            rating: force.rating,
+        },
     }
 }
 
@@ -280,6 +286,7 @@ pub fn of_side(side: &SideSetup<UnitSetup<String>>) -> Force {
         worth: said
             .and_then(|p| u16::try_from(p).ok())
             .unwrap_or(USUAL_POINTS),
+        rating: side.forces.iter().find_map(|f| f.rules.rating),
         units: units.collect(),
     }
 }

@@ -40,6 +40,7 @@ pub fn draw(points: u16, seed: u64, content: &Content) -> Force {
     Force {
         name: name.unwrap_or_else(|| "Lance".to_owned()),
         worth: points,
+        rating: None,
         units,
     }
 }

@@ -59,6 +59,7 @@ fn a_force_becomes_a_side_and_comes_back() {
     let content = Content::shipped();
     let mut force = draw(300, 9, &content);
     force.units[0].gunnery = Some(3);
+    force.rating = Some(Drawn::Veteran);
     let side = SideSetup {
         name: "North".to_owned(),
         forces: vec![to_setup(&force)],

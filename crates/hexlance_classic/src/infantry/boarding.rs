@@ -6,7 +6,7 @@ use hexlance_rules::{Refusal, SideId, UnitId, say};
 use super::{InfantryEvent, storming::against_riders};
 use crate::{
     Ctx, dice,
-    model::{InfantryMotive, UnitClass, record::SuitLimit},
+    model::{InfantryMotive, Sheet, UnitClass, record::SuitLimit},
     read::{Look, Table},
     state::{Fate, Hold, Phase, Storm, Stormed},
     tags, turn,
@@ -14,23 +14,56 @@ use crate::{
 
 /// Weight of a unit of infantry as cargo, in half tons (C8.9.1, C14.4.2).
 pub(crate) fn weight(u: &Look<'_>) -> u32 {
-    match u.sheet.class {
+    weight_of(u.sheet)
+}
+
+fn weight_of(sheet: &Sheet) -> u32 {
+    match sheet.class {
         UnitClass::Infantry(InfantryMotive::Foot) => 6,
         UnitClass::Infantry(InfantryMotive::Motorized) => 12,
         UnitClass::Infantry(InfantryMotive::Jump) => 10,
-        UnitClass::Infantry(_) => 16 * u32::from(u.sheet.count.div_ceil(7)),
-        _ => 2 * u32::from(u.sheet.count),
+        UnitClass::Infantry(_) => 16 * u32::from(sheet.count.div_ceil(7)),
+        _ => 2 * u32::from(sheet.count),
     }
 }
 
 /// Infantry space of a unit, in half tons.
 fn space(c: &Look<'_>) -> u32 {
-    let all = (0u8..).zip(&c.sheet.items);
+    space_of(c.sheet, c.stores.empty)
+}
+
+fn space_of(sheet: &Sheet, empty: u64) -> u32 {
+    let all = (0u8..).zip(&sheet.items);
     all.filter(|(i, item)| {
-        item.equipment.name.starts_with("Infantry") && c.stores.empty & (1 << (i % 64)) == 0
+        item.equipment.name.starts_with("Infantry") && empty & (1 << (i % 64)) == 0
     })
     .map(|(_, item)| item.tons.0 / 500)
     .sum()
+}
+
+/// Whether a unit may begin in or on another that carries nobody yet (C9.5.4).
+///
+/// # Errors
+/// Why not.
+pub fn may_begin_aboard(own: &Sheet, carrier: &Sheet) -> Result<(), Refusal> {
+    let machine = carrier.class.is_mech() || matches!(carrier.class, UnitClass::Vehicle(_));
+    let inside = !carrier.class.is_mech() && weight_of(own) <= space_of(carrier, 0);
+    let outside = own.suits().is_some_and(|suits| {
+        let holds = carrier.omni || suits.clamps;
+        holds && carrier.support.is_none() && !suits.cannot.contains(&SuitLimit::Ride)
+    });
+    if own.class.is_infantry() && machine && (inside || outside) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no_carrier",
+        "C18.10.1",
+        say!(
+            "{unit} finds no room in or on {carrier}.",
+            unit = own.name.as_str(),
+            carrier = carrier.name.as_str()
+        ),
+    ))
 }
 
 /// How infantry holds on to a friend if it boards it: inside where there is room, else outside.

@@ -1,6 +1,6 @@
 //! Infantry on a unit that is hit, loses a location, is destroyed or leaves the map (C18.9.2, C18.10.5, C18.11.4).
 
-use hexlance_board::Hex;
+use hexlance_board::{Edge, Hex};
 use hexlance_rules::UnitId;
 
 use super::{InfantryEvent, fighting_off::dropped_from, harm};
@@ -177,13 +177,13 @@ fn set_down(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: hexlance_board::D
     });
 }
 
-/// A unit leaves the map, and takes along who is on it.
-pub(crate) fn carrier_withdrew(ctx: &mut Ctx<'_>, carrier: UnitId) {
+/// A unit leaves the map over an edge, and takes along who is on it.
+pub(crate) fn carrier_withdrew(ctx: &mut Ctx<'_>, carrier: UnitId, edge: Option<Edge>) {
     let all: Vec<UnitId> = Table::of(ctx.world())
         .aboard(carrier)
         .map(|o| o.id)
         .collect();
     for unit in all {
-        losses::withdraw(ctx, unit);
+        losses::leave(ctx, unit, edge);
     }
 }

@@ -1,12 +1,13 @@
 //! Units that are lost.
 
 use bevy_ecs::world::World;
+use hexlance_board::{Edge, Hex};
 use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use crate::{
     change::edit,
-    state::{Cause, Fate, Place},
+    state::{Cause, Fate, Leavers, Loads, Place, Whereabouts},
 };
 
 /// Units that are lost (C7.6).
@@ -30,6 +31,31 @@ pub enum LossEvent {
         /// Who.
         unit: UnitId,
     },
+    /// The edge over which it did (C20.4.3).
+    LeftOver {
+        /// Who.
+        unit: UnitId,
+        /// Which.
+        edge: Edge,
+    },
+    /// A load of a unit that is destroyed lies where that stood (C20.3).
+    Spilled {
+        /// Whose.
+        unit: UnitId,
+        /// The load, by its number.
+        load: u8,
+        /// Where.
+        hex: Hex,
+    },
+    /// A load left the map with its unit.
+    TakenAlong {
+        /// Whose.
+        unit: UnitId,
+        /// The load, by its number.
+        load: u8,
+        /// Over which edge.
+        edge: Edge,
+    },
 }
 
 impl LossEvent {
@@ -46,6 +72,17 @@ impl LossEvent {
                     }
                 });
                 edit::<Place>(world, *unit, |p| *p = Place::Gone);
+            }
+            Self::LeftOver { unit, edge } => {
+                world.resource_mut::<Leavers>().0.push((*unit, *edge));
+            }
+            Self::Spilled { load, hex, .. } => {
+                let mut loads = world.resource_mut::<Loads>();
+                loads.put(*load, Whereabouts::Hex(*hex));
+            }
+            Self::TakenAlong { unit, load, edge } => {
+                let mut loads = world.resource_mut::<Loads>();
+                loads.put(*load, Whereabouts::Gone(*unit, *edge));
             }
             Self::Withdrew { unit } => {
                 edit::<Fate>(world, *unit, |f| *f = Fate::Withdrawn);

@@ -4,6 +4,7 @@ mod event;
 
 pub use event::LossEvent;
 
+use hexlance_board::Edge;
 use hexlance_rules::{Leave, Timetable, UnitId};
 
 use crate::{
@@ -11,6 +12,7 @@ use crate::{
     moments::Rule,
     read::Table,
     state::{Cause, Fate, Phase},
+    walk,
 };
 
 /// A unit is destroyed; it leaves when the phase is over, in the Movement Phase at once (C7.6.1, C2.3.6).
@@ -22,16 +24,47 @@ pub(crate) fn doom(ctx: &mut Ctx<'_>, unit: UnitId, cause: Cause) {
     }
     let at_once = table.clock().phase == Phase::Movement;
     ctx.emit(LossEvent::Doomed { unit, cause });
+    spill(ctx, unit);
     infantry::carrier_lost(ctx, unit);
     if at_once {
         ctx.emit(LossEvent::Removed { unit });
     }
 }
 
-/// A unit leaves the map alive (C12.1.3).
+/// What a unit carried lies where it stood.
+fn spill(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let Some(hex) = table.find(unit).and_then(|u| u.hex()) else {
+        return;
+    };
+    for load in loads_of(table, unit) {
+        ctx.emit(LossEvent::Spilled { unit, load, hex });
+    }
+}
+
+fn loads_of(table: Table<'_>, unit: UnitId) -> Vec<u8> {
+    table.loads().of(unit).map(|(n, _)| n).collect()
+}
+
+/// A unit leaves the map alive from its hex, with everything and everybody aboard (C3.1.11, C12.1.3).
 pub(crate) fn withdraw(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let table = Table::of(ctx.world());
+    let edge = table
+        .find(unit)
+        .and_then(|u| walk::edge_at(table, &u, u.hex()?));
+    leave(ctx, unit, edge);
+    infantry::carrier_withdrew(ctx, unit, edge);
+}
+
+/// A unit is off the map, with its loads.
+pub(crate) fn leave(ctx: &mut Ctx<'_>, unit: UnitId, edge: Option<Edge>) {
+    let loads = loads_of(Table::of(ctx.world()), unit);
     ctx.emit(LossEvent::Withdrew { unit });
-    infantry::carrier_withdrew(ctx, unit);
+    let Some(edge) = edge else { return };
+    ctx.emit(LossEvent::LeftOver { unit, edge });
+    for load in loads {
+        ctx.emit(LossEvent::TakenAlong { unit, load, edge });
+    }
 }
 
 /// Units that are doomed leave (C2.3.4).

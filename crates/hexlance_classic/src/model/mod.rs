@@ -4,6 +4,7 @@ mod class;
 mod equipment;
 mod infantry;
 mod location;
+mod rating;
 pub mod record;
 mod sheet;
 mod support;
@@ -16,6 +17,7 @@ pub use class::{
 pub use equipment::{Equipment, Share, Slots, Special, Standing, Weight};
 pub use infantry::{Infantry, Motion, PlatoonSheet, SuitSheet};
 pub use location::{Location, LocationSet, PLACES};
+pub use rating::{Drawn, Rating, bonus, draws_second};
 pub use sheet::{
     Actuator, ArmorKind, Bin, Cockpit, EngineKind, Filler, Gyro, Item, Mount, Movement, Myomer,
     SLOTS, Sheet, SinkKind, Sinks, Slot, StructureKind,

@@ -55,6 +55,19 @@ pub(super) fn go(
     }
 }
 
+/// A unit has entered its first hex from off the map.
+pub(super) fn arrived(ctx: &mut Ctx<'_>, unit: UnitId, entering: ground::Entering) {
+    let before = place(ctx, unit);
+    let level = Table::of(ctx.world())
+        .find(unit)
+        .map_or(0, |u| u.level(Table::of(ctx.world()).board()));
+    let well = entered(ctx, unit, entering, level, false);
+    break_off(ctx, unit);
+    if !well && let Some((_, facing)) = before {
+        displacement::make_room(ctx, unit, facing);
+    }
+}
+
 /// What came of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taken {

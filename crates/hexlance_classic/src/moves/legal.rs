@@ -20,8 +20,12 @@ const MOST_STEPS: usize = 60;
 /// # Errors
 /// Why not.
 pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refusal> {
-    let u = turn::acting(world, side, order.unit, Phase::Movement, "C3.1")?;
+    let u = turn::acting_anywhere(world, side, order.unit, "C3.1")?;
     let table = Table::of(world);
+    if u.hex().is_none() && order.mode != Mode::Stationary {
+        return Err(Refusal::new("off_map", "C9.5.5", "It is not on the map yet.")
+            .or("Let it come in over its home edge, or wait."));
+    }
     if u.ranks.dazed && order.mode != Mode::Stationary {
         return Err(Refusal::new(
             "thrown_off",

@@ -27,6 +27,7 @@ use smallvec::SmallVec;
 use crate::{
     Ctx,
     command::{MoveOrder, Step, Way},
+    ground::Entering,
     hidden,
     infantry::{self, InfantryEvent, InfantryStep},
     read::Table,
@@ -93,6 +94,16 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
             jump::perform(ctx, order, path, *facing);
         }
     }
+}
+
+/// A unit has come onto the map on the ground or in the air: what calls for a roll in its first hex, and it goes on (C9.5.5).
+pub(crate) fn arrived(ctx: &mut Ctx<'_>, unit: UnitId, entering: Entering) {
+    go::arrived(ctx, unit, entering);
+}
+
+/// A unit comes down from a jump that has brought it onto the map.
+pub(crate) fn landing(unit: UnitId, came: Direction) -> MoveStep {
+    MoveStep::Land { unit, came }
 }
 
 /// Runs a step.

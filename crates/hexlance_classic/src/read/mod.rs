@@ -1,6 +1,7 @@
 //! Reading the state: what a unit is and can do at this moment.
 
 mod air;
+mod cargo;
 mod hull;
 mod indoors;
 mod movement;
@@ -17,10 +18,10 @@ use hexlance_rules::{Roster, SideId, SideOf, Sides, Unit, UnitId};
 
 use crate::{
     ground,
-    model::{Actuator, Config, Location, Sheet, Special},
+    model::{Actuator, Config, Location, Sheet, Special, Tons},
     state::{
         Armor, Booster, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden, Hull,
-        March, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals, Stance, Stores, Toll,
+        Loads, March, Mission, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals, Stance, Stores, Toll,
         Turn, Withdrawing,
     },
 };
@@ -57,6 +58,16 @@ impl<'w> Table<'w> {
         self.world.resource::<Sides>()
     }
 
+    /// What the battle is about (C20.4).
+    pub fn mission(&self) -> &'w Mission {
+        self.world.resource::<Mission>()
+    }
+
+    /// Loads (C20.3).
+    pub fn loads(&self) -> &'w Loads {
+        self.world.resource::<Loads>()
+    }
+
     /// A unit, if there is one of that number.
     pub fn find(&self, id: UnitId) -> Option<Look<'w>> {
         let entity = self.world.resource::<Roster>().entity(id)?;
@@ -86,6 +97,7 @@ impl<'w> Table<'w> {
             withdrawing: e.get::<Withdrawing>()?.0,
             ranks: e.get::<Ranks>()?,
             hull: e.get::<Hull>()?,
+            cargo: self.world.resource::<Loads>().weight(id),
         })
     }
 
@@ -178,6 +190,8 @@ pub struct Look<'w> {
     pub hull: &'w Hull,
     /// Troopers or suits that are left, and what they hold on to.
     pub ranks: &'w Ranks,
+    /// What it carries (C20.3).
+    pub cargo: Tons,
 }
 
 impl<'w> Look<'w> {
@@ -187,6 +201,11 @@ impl<'w> Look<'w> {
             Place::Map { hex, .. } => Some(hex),
             _ => None,
         }
+    }
+
+    /// Whether it waits off the map, and may come in during this phase (C9.5.5).
+    pub const fn may_enter(&self) -> bool {
+        matches!(self.place, Place::Waiting) && self.turn.enters
     }
 
     /// The facing of its feet or chassis, if it is on the map.

@@ -58,6 +58,11 @@ impl Look<'_> {
 
     /// Walking MP with its parts.
     pub fn walking(&self) -> Breakdown {
+        self.laden(self.unladen())
+    }
+
+    /// Walking MP without what cargo costs.
+    fn unladen(&self) -> Breakdown {
         let mut b = Breakdown::new();
         let base = i16::from(self.sheet.movement.walk);
         b.rule(&tags::WALKING, base);
@@ -132,7 +137,7 @@ impl Look<'_> {
 
     /// Jumping MP: of jets that still work (C3.5.8).
     pub fn jump_mp(&self) -> u8 {
-        if self.is_laden() {
+        if self.is_laden() || self.is_loaded() {
             return 0;
         }
         if self.is_proto() {

@@ -2,7 +2,9 @@
 
 mod deploy;
 mod event;
+mod faults;
 pub mod lesson;
+mod mission;
 mod networks;
 pub mod scenario;
 mod start;
@@ -15,9 +17,12 @@ pub use deploy::{check_deploy, check_ready};
 pub(crate) use deploy::{deploy, ready, step};
 pub use event::SetupEvent;
 pub use scenario::{WITHDRAWAL, load_scenario, resolve};
+pub use mission::{arrival, zone};
 pub use start::{start, zone_of};
 
-pub use crate::form::{C3, Hide, Standing, UnitSetup};
+pub use crate::form::{
+    BattleRules, C3, ForceRules, Hide, LoadSetup, SideRules, Standing, UnitSetup,
+};
 use crate::{
     model::record::UnitRecord,
     state::{Agreed, Basement, Phase},
@@ -43,6 +48,9 @@ pub struct Setup {
     /// The turn limit.
     #[serde(default)]
     pub agreed: Agreed,
+    /// What it is about, and its loads (C20.3, C20.4).
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub about: BattleRules,
     /// The sides, two or more.
     pub sides: Vec<hexlance_rules::SideSetup<UnitSetup<UnitRecord>>>,
     /// What is taught on the way, where the battle is a lesson.

@@ -8,7 +8,7 @@ use hexlance_rules::{
     nearest, say, unit_names,
 };
 
-use super::{Setup, Standing, UnitSetup, lesson, start::zone_of};
+use super::{Setup, Standing, UnitSetup, faults, lesson, mission};
 use crate::{content::Content, model::record::UnitRecord, state::Agreed};
 
 /// A unit as a scenario has it.
@@ -53,9 +53,10 @@ pub fn resolve(
         .sides
         .iter()
         .enumerate()
-        .map(|(i, own)| side(&mut r, own, i, board.as_ref()))
+        .map(|(i, own)| side(&mut r, scenario, own, i, board.as_ref()))
         .collect();
     names(&mut r, scenario);
+    faults::look(&mut r, scenario, board.as_ref());
     r.problems
         .extend(lesson::problems(scenario, board.as_ref()));
     r.finish(map, |map| Setup {
@@ -69,6 +70,7 @@ pub fn resolve(
                 .copied()
                 .unwrap_or_default(),
         },
+        about: scenario.rules.clone(),
         sides,
         lesson: scenario.lesson.clone(),
         mid_turn: None,
@@ -77,6 +79,7 @@ pub fn resolve(
 
 fn side(
     r: &mut Resolver<'_>,
+    scenario: &Scenario<Named>,
     side: &SideSetup<Named>,
     index: usize,
     board: Option<&Board>,
@@ -88,10 +91,11 @@ fn side(
         .iter()
         .flat_map(|f| &f.formations)
         .flat_map(|g| &g.units)
-        .filter(|u| u.at.is_none())
+        .filter(|u| u.at.is_none() && u.aboard.is_none())
         .count();
-    if let Some(board) = board {
-        let room = zone_of(board, side, index).len();
+    let comes_in = mission::arrival(&scenario.rules, side).is_some();
+    if let Some(board) = board.filter(|_| !comes_in) {
+        let room = mission::zone(board, &scenario.rules, &scenario.sides, index).len();
         if room < waiting {
             r.fault(
                 &format!("{path}.zone"),

@@ -9,15 +9,17 @@ use hexlance_rules::{
     sides_of, unit_names,
 };
 
-use super::{Hide, MidTurn, Setup, Standing, UnitSetup, networks};
+use super::{Hide, MidTurn, Setup, Standing, UnitSetup, mission, networks};
 use crate::{
     content::{self, Catalogue, Content},
     displacement::Displaced,
+    experience::{Unrated, Worths},
     hidden, infantry,
     model::{Code, Infantry, Location, Motion, Motive, Sheet, Slot, UnitClass, record::UnitRecord},
+    read::Table,
     state::{
         Armor, Assault, Booster, Buildings, Clock, Criticals, Declared, Deployment, Electronics,
-        Ending, Fate, Field, Heat, Hidden, Lines, Perch, Phase, Pilot, Place, Power, Printed,
+        Ending, Fate, Field, Heat, Hidden, Leavers, Lines, Loads, Mission, Perch, Phase, Pilot, Place, Power, Printed,
         Ranks, Signals, Stance, Stores, Storms, Toll, Turn, Wakes, Withdrawing, Worth, Zones,
     },
     walk,
@@ -40,7 +42,7 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     }
     let board = setup.map.named_board().map_err(fault)?;
     let zones = setup.sides.iter().enumerate();
-    let zones = zones.map(|(i, side)| Arc::new(zone_of(&board, side, i)));
+    let zones = zones.map(|(i, _)| Arc::new(mission::zone(&board, &setup.about, &setup.sides, i)));
     world.insert_resource(Zones(zones.collect()));
     let mut buildings = Buildings::of(&board);
     for (hex, cf, basement) in setup.mid_turn.iter().flat_map(|mid| &mid.buildings) {
@@ -63,11 +65,15 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     world.insert_resource(Lines::default());
     world.insert_resource(Clearing::default());
     world.insert_resource(Storms::default());
+    world.insert_resource(Leavers::default());
+    world.insert_resource(Loads::default());
+    world.insert_resource(Mission::default());
     world.insert_resource(Catalogue(content.clone()));
     let units = spawn_units(world, setup, content)?;
     let sides = sides_of(world, &setup.sides, home_edge);
     world.insert_resource(sides);
     put_aboard(world, setup, &units)?;
+    begin_about(world, setup, &units)?;
     networks::link(world, setup)?;
     match &setup.mid_turn {
         None => Ok(()),
@@ -166,7 +172,7 @@ fn spawn_units(
             if sheet.class.is_mech() {
                 taken.push(place);
             }
-        } else if setup.mid_turn.is_some() && u.standing.perch.is_none() {
+        } else if setup.mid_turn.is_some() && u.standing.perch.is_none() && !u.standing.waits {
             return Err(fault(say!(
                 "{unit} has no place, and the battle has begun already",
                 unit = &name
@@ -197,8 +203,26 @@ fn spawn_units(
                 1 => (name.clone(), None),
                 _ => (machine_name(&name, n), Some((n, machines))),
             };
-            insert_components(world, (entity, id), &name, sheet.clone(), u, facing, share)?;
+            let begins_off = u.standing.waits
+                || setup.mid_turn.is_none() && mission::waits(&setup.about, listed.of, u);
+            insert_components(
+                world,
+                (entity, id),
+                &name,
+                sheet.clone(),
+                u,
+                (facing, begins_off),
+                share,
+            )?;
             world.entity_mut(entity).insert(listed.belongs());
+            let drawn = mission::rating(&setup.about, listed.of, listed.force);
+            if let Some(drawn) = u.standing.draws.or(drawn)
+                && u.gunnery.is_none()
+                && u.piloting.is_none()
+            {
+                let worths = worths(&sheet, &u.kind, share);
+                world.entity_mut(entity).insert(Unrated { drawn, worths });
+            }
             let point = *first.get_or_insert(id);
             if sheet.class.is_proto() {
                 crate::change::edit::<Turn>(world, id, |t| t.point = Some(point));
@@ -219,7 +243,7 @@ fn insert_components(
     name: &str,
     mut sheet: Sheet,
     u: &Own,
-    facing: hexlance_board::Direction,
+    (facing, begins_off): (hexlance_board::Direction, bool),
     share: Option<(u8, u8)>,
 ) -> Result<(), SetupError> {
     let standing = &u.standing;
@@ -230,11 +254,7 @@ fn insert_components(
     if sheet.class.is_proto() {
         sheet.count = 1;
     }
-    if let Some((n, machines)) = share {
-        // All of them are worth what the Point is (C9.4.5).
-        let (n, machines) = (u32::from(n), u32::from(machines));
-        worth = worth / machines + u32::from(n < worth % machines);
-    }
+    worth = own_share(worth, share);
     let mut shots: smallvec::SmallVec<[u16; 8]> = sheet.bins.iter().map(|b| b.shots).collect();
     for (bin, left) in &standing.shots {
         let Some(own) = shots.get_mut(usize::from(*bin)) else {
@@ -245,7 +265,8 @@ fn insert_components(
     let electronics = electronics_of(&sheet, u, name)?;
     let ranks = standing.ranks.unwrap_or_else(|| full_ranks(&sheet));
     let bits = |all: &[u8]| all.iter().fold(0u64, |set, n| set | 1 << (n % 64));
-    let place = u.at.map_or(Place::Reserve, |hex| Place::Map {
+    let off_map = if begins_off { Place::Waiting } else { Place::Reserve };
+    let place = u.at.map_or(off_map, |hex| Place::Map {
         hex,
         facing,
         elevation: match sheet.is_flyer() {
@@ -325,6 +346,50 @@ fn insert_components(
     Ok(())
 }
 
+/// What a machine of a Point is worth: all of them are worth what the Point is (C9.4.5).
+fn own_share(worth: u32, share: Option<(u8, u8)>) -> u32 {
+    let Some((n, machines)) = share else {
+        return worth;
+    };
+    let (n, machines) = (u32::from(n), u32::from(machines));
+    worth / machines + u32::from(n < worth % machines)
+}
+
+/// What a unit is worth at every pair of skills (C9.4).
+fn worths(sheet: &Sheet, record: &UnitRecord, share: Option<(u8, u8)>) -> Arc<Worths> {
+    let mut out = Worths::default();
+    for (gunnery, row) in (0u8..).zip(&mut out) {
+        for (second, worth) in (0u8..).zip(row) {
+            *worth = own_share(content::worth(sheet, gunnery, second, record), share);
+        }
+    }
+    Arc::new(out)
+}
+
+/// What the battle is about, its loads, and who may come in at once in a battle that begins in the middle.
+fn begin_about(world: &mut World, setup: &Setup, units: &[Spawned]) -> Result<(), SetupError> {
+    let board = world.resource::<Field>().0.clone();
+    let first = units.iter().filter(|u| u.machine == 0);
+    let carried: Vec<_> = listed(&setup.sides)
+        .zip(first)
+        .filter_map(|(l, u)| Some((u.id, l.setup.standing.carries?)))
+        .collect();
+    let about = mission::mission(setup, &board, Table::of(world))?;
+    let loads = mission::loads(setup, &board, Table::of(world), &carried)?;
+    world.insert_resource(about);
+    world.insert_resource(loads);
+    let enters = setup
+        .mid_turn
+        .as_ref()
+        .is_some_and(|mid| mid.phase == Phase::Movement);
+    if enters {
+        for unit in crate::entering::due(Table::of(world)) {
+            crate::change::edit::<Turn>(world, unit, |t| t.enters = true);
+        }
+    }
+    Ok(())
+}
+
 /// Whether a unit may begin in a hex, at an elevation.
 ///
 /// # Errors
@@ -374,21 +439,47 @@ fn full_ranks(sheet: &Sheet) -> Ranks {
 fn put_aboard(world: &mut World, setup: &Setup, units: &[Spawned]) -> Result<(), SetupError> {
     let first = units.iter().filter(|u| u.machine == 0);
     for (listed, spawned) in listed(&setup.sides).zip(first) {
-        let Some((name, hold, since)) = &listed.setup.standing.perch else {
-            continue;
+        let known = |name: &String| {
+            let on = units.iter().find(|u| u.name == *name);
+            on.ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))
         };
-        let on = units.iter().find(|u| u.name == *name);
-        let on = on.ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))?;
-        let perch = Perch {
-            on: on.id,
-            hold: *hold,
-            since: *since,
+        let perch = match (&listed.setup.standing.perch, &listed.setup.aboard) {
+            (Some((name, hold, since)), _) => Perch {
+                on: known(name)?.id,
+                hold: *hold,
+                since: *since,
+            },
+            (None, Some(name)) => begins_aboard(world, spawned.id, known(name)?.id)?,
+            (None, None) => continue,
         };
         crate::change::edit::<Ranks>(world, spawned.id, |r| r.perch = Some(perch));
         crate::change::edit::<Place>(world, spawned.id, |p| *p = Place::Aboard);
-        infantry::burden(world, on.id);
+        infantry::burden(world, perch.on);
     }
     Ok(())
+}
+
+/// How a unit that begins in or on another holds on to it (C9.5.4).
+fn begins_aboard(world: &World, unit: UnitId, on: UnitId) -> Result<Perch, SetupError> {
+    let table = Table::of(world);
+    let found = table.find(unit).zip(table.find(on));
+    let (u, c) = found.ok_or_else(|| fault("there is no such unit"))?;
+    if u.side != c.side {
+        return Err(fault(say!(
+            "{unit} begins aboard an enemy, {carrier}",
+            unit = u.name,
+            carrier = c.name
+        )));
+    }
+    let hold = infantry::holds_on(table, &u, &c).map_err(|refusal| {
+        fault(say!(
+            "{unit} cannot begin aboard {carrier}: {why}",
+            unit = u.name,
+            carrier = c.name,
+            why = refusal.message
+        ))
+    })?;
+    Ok(Perch { on, hold, since: 0 })
 }
 
 /// The electronics of a unit, as they are switched at the start.

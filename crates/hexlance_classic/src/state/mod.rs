@@ -6,6 +6,8 @@ mod damage;
 mod declared;
 mod electronics;
 mod hull;
+mod loads;
+mod mission;
 mod ranks;
 mod unit;
 
@@ -15,6 +17,8 @@ pub use damage::{Armor, Cause, Criticals, Fate, Owed, PsrCause, Stores, Systems,
 pub use declared::{Assault, Blow, Declared, Lines, Shot, Strike, WoodsShot};
 pub use electronics::{Device, Electronics, Link, Pod, PodKind, Signals};
 pub use hull::Hull;
+pub use loads::{Load, Loads, Whereabouts};
+pub use mission::{Kind, Leavers, Mission, Prize, Role};
 pub use ranks::{Hold, Perch, Ranks, SUITS, Storm, Stormed, Storms};
 pub use unit::{
     Booster, Deeds, Heat, Hidden, March, Mode, Off, Pilot, Place, Power, Printed, Stance, Turn,

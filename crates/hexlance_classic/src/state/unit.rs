@@ -43,6 +43,8 @@ impl Pilot {
 pub enum Place {
     /// To be set up.
     Reserve,
+    /// Off the map: it comes in over its home edge (C9.5.5).
+    Waiting,
     /// On the map.
     Map {
         /// Its hex.
@@ -194,6 +196,8 @@ pub struct Turn {
     pub had: bool,
     /// The first machine of the ProtoMech Point to which it belongs (C2.2.7).
     pub point: Option<hexlance_rules::UnitId>,
+    /// It waits off the map and may come in during this Movement Phase (C9.5.5).
+    pub enters: bool,
     /// It waits: a Point of its side is in the middle of its turn.
     pub waits: bool,
     /// It began the turn shut down or with an unconscious warrior, and has none in any phase (C2.2.6, C11.1.10).
@@ -212,4 +216,7 @@ pub struct Deeds {
     /// It failed a roll to stay up in the Weapon Attack Phase while a charge or death from above was declared: that
     /// misses (C11.8.3, C11.10.3).
     pub spoiled: bool,
+    /// It picked up or put down a load, and attacks nobody (C20.3.3).
+    #[serde(default)]
+    pub handled: bool,
 }

@@ -157,6 +157,7 @@ fn begin_phase(world: &mut World, phase: Phase) {
     edit_all::<Turn>(world, |t| {
         t.had = false;
         t.waits = false;
+        t.enters = false;
     });
     edit_all::<Toll>(world, |t| *t = Toll::default());
     world.resource_mut::<Wakes>().0.clear();
@@ -167,6 +168,11 @@ fn begin_phase(world: &mut World, phase: Phase) {
             let declared = world.resource::<Declared>();
             declared.assaults.iter().map(|a| a.attacker).collect()
         };
+        // So does work at a load (C20.3.3).
+        let loaders = Table::of(world).units().filter(|u| u.deeds.handled);
+        let busy: Vec<UnitId> = { busy.into_iter() }
+            .chain(loaders.map(|u| u.id))
+            .collect();
         for unit in busy {
             edit::<Turn>(world, unit, |t| t.had = true);
         }

@@ -75,6 +75,29 @@ pub fn acting<'w>(
     phase: Phase,
     rule: &'static str,
 ) -> Result<Look<'w>, Refusal> {
+    act(world, side, unit, (phase, rule), false)
+}
+
+/// The same of a unit that may be off the map still, and come in now (C9.5.5).
+///
+/// # Errors
+/// Why it has no turn.
+pub fn acting_anywhere<'w>(
+    world: &'w World,
+    side: SideId,
+    unit: UnitId,
+    rule: &'static str,
+) -> Result<Look<'w>, Refusal> {
+    act(world, side, unit, (Phase::Movement, rule), true)
+}
+
+fn act<'w>(
+    world: &'w World,
+    side: SideId,
+    unit: UnitId,
+    (phase, rule): (Phase, &'static str),
+    off_map: bool,
+) -> Result<Look<'w>, Refusal> {
     let table = Table::of(world);
     let clock = table.clock();
     if clock.phase != phase {
@@ -100,7 +123,8 @@ pub fn acting<'w>(
         .or("Do that, or pass."));
     }
     let u = table.find(unit).filter(|u| u.side == side);
-    let Some(u) = u.filter(|u| u.hex().is_some() && u.fate == Fate::Fighting) else {
+    let there = |u: &Look<'_>| u.hex().is_some() || off_map && u.may_enter();
+    let Some(u) = u.filter(|u| there(u) && u.fate == Fate::Fighting) else {
         return Err(Refusal::new(
             "no_unit",
             rule,

@@ -17,8 +17,8 @@ pub fn has_turn(u: &Look<'_>) -> bool {
 
 /// The same, whether or not it waits for a Point of its side.
 pub(super) fn is_due(u: &Look<'_>) -> bool {
-    let here = u.hex().is_some() && u.fate == Fate::Fighting;
-    here && !u.turn.had && !u.turn.none && !u.hidden
+    let here = u.hex().is_some() || u.may_enter();
+    here && u.fate == Fate::Fighting && !u.turn.had && !u.turn.none && !u.hidden
 }
 
 /// Whether units wait for a Point of which no machine can act any more: what befell it has ended its turn (C2.2.7).

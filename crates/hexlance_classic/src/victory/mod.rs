@@ -1,4 +1,8 @@
-//! The end of a battle (C9.5.3).
+//! The end of a battle (C9.5.3, C20.4).
+
+mod mission;
+
+pub use mission::{LAST_ROWS, Progress, left_over, progress};
 
 use bevy_ecs::world::World;
 use hexlance_rules::{Leave, SideId, Timetable};
@@ -48,6 +52,10 @@ fn half_points(table: Table<'_>, u: &Look<'_>) -> u32 {
     let worth = worth(table, u);
     match u.fate {
         Fate::Destroyed(_) | Fate::Doomed(_) => 2 * worth,
+        // Whoever left over a strange edge counts as destroyed, one that is crippled half (C20.4.3).
+        Fate::Withdrawn if mission::is_astray(table, u) && withdrawal::crippled(u).is_none() => {
+            2 * worth
+        }
         Fate::Withdrawn => worth,
         // Without a crew a vehicle counts as destroyed (C16.3.5).
         Fate::Fighting if u.is_vehicle() && u.pilot.dead => 2 * worth,
@@ -66,8 +74,11 @@ pub fn worth(table: Table<'_>, u: &Look<'_>) -> u32 {
 }
 
 /// How the battle stands if it ended now: the higher score has won, less than a twentieth of the enemy's sum apart is a
-/// draw (C9.5.3).
+/// draw (C9.5.3); in other battles by their type (C20.4.2).
 pub fn outcome(table: Table<'_>) -> Ending {
+    if !table.mission().kind.counts_losses() {
+        return mission::outcome(table);
+    }
     let mut ranked: Vec<(u32, SideId)> = table
         .sides()
         .ids()
@@ -109,6 +120,13 @@ fn look(ctx: &mut Ctx<'_>) {
         .iter()
         .any(|a| alive.iter().any(|b| table.sides().are_enemies(*a, *b)));
     let late = limit > 0 && clock.turn >= limit;
+    if !table.mission().kind.counts_losses() {
+        if late || mission::is_over(table, alive.len()) {
+            let ending = outcome(table);
+            ctx.emit(VictoryEvent::Over { ending });
+        }
+        return;
+    }
     if fighting && !late {
         return;
     }

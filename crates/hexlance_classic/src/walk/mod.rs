@@ -9,7 +9,8 @@ mod stacking;
 mod vehicles;
 mod walker;
 
-pub(crate) use leaving::{home, may_leave};
+pub(crate) use leaving::{edge_at, home, leads_over, may_leave};
+pub use leaving::{exits, has_prize};
 pub(crate) use stacking::shares;
 pub use stacking::{overlap, room_at, room_for, seems_free, seems_free_at};
 pub use walker::{Stride, Walker, stand_cost};

@@ -15,10 +15,10 @@ use crate::{
     losses,
     model::{Location, Sheet},
     moments::{Rule, Span},
-    moves::{Reach, Reached},
+    moves::{self, Reach, Reached, Walker},
     read::{Look, Table},
     state::{Agreed, Cause, Fate, Mode, Phase},
-    walk::{air::LIFT_OFF, home, may_leave},
+    walk::{air::LIFT_OFF, exits, home, leads_over},
 };
 
 /// Why a unit is crippled (C20.1.2, C20.1.3).
@@ -250,6 +250,30 @@ pub fn way_home(table: Table<'_>, u: &Look<'_>) -> Option<MoveOrder> {
     })
 }
 
+/// The move with which a unit leaves the map over an edge that is open to it, if its MP suffice: the cheapest, a walk before a
+/// run (C3.1.11).
+pub fn way_off(table: Table<'_>, u: &Look<'_>) -> Option<MoveOrder> {
+    let edges = exits(table, u);
+    if edges.is_empty() || u.march.mode == Mode::Jump || u.stance.prone {
+        return None;
+    }
+    [Mode::Walk, Mode::Run].into_iter().find_map(|mode| {
+        moves::goes_on(u, mode).ok()?;
+        let walker = Walker::of(table, *u)?;
+        let most = moves::most_mp(u, mode, false);
+        let reach = Reach::after(table, &walker, mode, most.checked_sub(1)?)?;
+        let leads = |at: &Reached| {
+            let over = |edge: &Edge| leads_over(table, at.hex, at.facing, *edge);
+            edges.iter().any(over)
+        };
+        let ends = reach.all().filter(leads);
+        let end = ends.min_by_key(|at| at.mp)?;
+        let mut steps = reach.way(end.hex, end.facing)?;
+        steps.push(Step::Forward);
+        Some(MoveOrder::of(u.id, mode, Way::Steps(steps)))
+    })
+}
+
 fn must_withdraw(u: &Look<'_>) -> Refusal {
     Refusal::new(
         "must_withdraw",
@@ -278,9 +302,10 @@ fn lift_off(u: &Look<'_>) -> u8 {
 /// How many hexsides a unit at its edge has to turn before it can leave, and which way.
 fn way_out(table: Table<'_>, u: &Look<'_>) -> Option<(u8, Step)> {
     let (hex, facing) = (u.hex()?, u.facing()?);
+    let edge = home(table, u)?;
     let outward = Direction::ALL
         .into_iter()
-        .filter(|d| may_leave(table, u, hex, *d));
+        .filter(|d| leads_over(table, hex, *d, edge));
     let turns = outward.map(|d| {
         let right = (d.index() + 6 - facing.index()) % 6;
         if right <= 3 {

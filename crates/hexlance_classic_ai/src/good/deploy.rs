@@ -52,7 +52,7 @@ pub fn place(scene: &Scene<'_>) -> Option<Command> {
 }
 
 /// Where the enemy is, or the middle of the map.
-fn goal(scene: &Scene<'_>) -> Hex {
+pub fn goal(scene: &Scene<'_>) -> Hex {
     let board = scene.board;
     if scene.foes.is_empty() {
         let (c, r) = (board.columns() / 2 + 1, board.rows() / 2 + 1);
@@ -63,7 +63,8 @@ fn goal(scene: &Scene<'_>) -> Hex {
     Hex::new((sum(|h| h.q) / n) as i16, (sum(|h| h.r) / n) as i16)
 }
 
-fn worth(scene: &Scene<'_>, u: &Look<'_>, arms: &Arms, hex: Hex, goal: Hex) -> f32 {
+/// What a hex is worth to a unit that is set up or comes in.
+pub fn worth(scene: &Scene<'_>, u: &Look<'_>, arms: &Arms, hex: Hex, goal: Hex) -> f32 {
     let Some(cell) = scene.board.get(hex) else {
         return f32::MIN;
     };

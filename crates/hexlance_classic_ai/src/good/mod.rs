@@ -11,6 +11,7 @@ mod arms;
 mod assault;
 mod blows;
 mod deploy;
+mod enter;
 mod fire;
 mod frame;
 mod heat;
@@ -19,10 +20,12 @@ mod marks;
 mod moves;
 mod odds;
 mod place;
+mod raze;
 mod rise;
 mod rivals;
 mod scene;
 mod sight;
+mod task;
 #[cfg(test)]
 mod tests;
 mod trade;
@@ -278,7 +281,17 @@ impl Good {
     }
 
     fn movement(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+        if scene.table.clock().under_way.is_none()
+            && let Some(order) = enter::next(scene)
+        {
+            notes.rule(Rule::ComesIn);
+            return Some(order);
+        }
         let me = mover(scene)?;
+        if let Some(order) = task::leave(scene, me) {
+            notes.rule(Rule::Leaves);
+            return Some(order);
+        }
         let caution = self.caution(scene);
         let rivals = rivals::rivals(
             scene,
@@ -294,7 +307,9 @@ impl Good {
         };
         let judge = Judge::new(scene, me, &rivals, &weights, caution, slips);
         let under_way = scene.table.clock().under_way == Some(me.id);
-        let slow = me.prone || under_way || me.look.march.spent > 0;
+        // Whoever has just come onto the map has its whole move before it.
+        let fresh = me.look.turn.enters && !me.prone;
+        let slow = me.prone || !fresh && (under_way || me.look.march.spent > 0);
         let (ways, mut all) = if slow {
             let up = rise::risen(me);
             let standing = Judge::new(scene, &up, &rivals, &weights, caution, slips);
@@ -308,7 +323,7 @@ impl Good {
             (ways, all)
         };
         let mut orders = Vec::new();
-        if self.temper.assaults && !slow {
+        if self.temper.assaults && !slow && !fresh {
             orders = assault::assaults(&judge, &mut self.brain.sights, &ways);
         }
         all.sort_by(|a, b| b.parts.total().total_cmp(&a.parts.total()));
@@ -360,6 +375,10 @@ impl Good {
     }
 
     fn fire(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
+        if let Some(order) = task::pick_up(scene) {
+            notes.rule(Rule::TakesAlong);
+            return Some(order);
+        }
         let me = fire::next(scene)?;
         let haste = self.temper.haste;
         let plan = {
@@ -374,6 +393,13 @@ impl Good {
             fire::plan(scene, &mut self.brain.sights, me, &self.temper, &mut rash)
         };
         let legal = |c: &Command| scene.battle.check(scene.side, c).is_ok();
+        if let Some((order, worth)) = raze::order(scene, me)
+            && worth > plan.parts.total()
+            && legal(&order)
+        {
+            notes.rule(Rule::Razes);
+            return Some(order);
+        }
         let held = Command::Fire(hold(me.id));
         let mut order = Command::Fire(plan.order);
         let mut parts = plan.parts;

@@ -68,13 +68,14 @@ pub struct Ways {
 impl Ways {
     /// Of a standing unit that has not moved.
     pub fn of(scene: &Scene<'_>, me: &Mech<'_>, boosts: bool) -> Self {
-        let reach = |mode| Reach::of(scene.table, &me.look, mode);
+        let goes_on = |mode| moves::goes_on(&me.look, mode).is_ok();
+        let reach = |mode| Reach::of(scene.table, &me.look, mode).filter(|_| goes_on(mode));
         let mut out = Self {
             walk: reach(Mode::Walk),
-            run: reach(Mode::Run).filter(|_| me.run > me.walk),
+            run: reach(Mode::Run).filter(|_| me.run > me.walk || me.look.march.mode == Mode::Run),
             masc: None,
         };
-        let ready = me.look.can_boost() && me.look.booster.used <= 1 && me.run > 0;
+        let ready = me.look.march.spent == 0 && me.look.can_boost() && me.look.booster.used <= 1 && me.run > 0;
         if boosts && ready {
             let march = March {
                 masc: true,
@@ -173,11 +174,18 @@ pub fn survey(
     let (scene, me) = (judge.scene, judge.me);
     let taken = taken(scene, me.id);
     let mut best = Best::new(most);
-    let still = Stand {
-        hex: me.hex,
-        gait: 0,
-        dodge: aloft(me, 0),
-        facing: None,
+    let still = match me.look.march.spent {
+        0 => Stand {
+            hex: me.hex,
+            gait: 0,
+            dodge: aloft(me, 0),
+            facing: None,
+        },
+        // It has just come onto the map.
+        _ => Stand {
+            facing: None,
+            ..Stand::of(me)
+        },
     };
     let here = judge.exchanges(sights, &still, false);
     let shelter = indoors::shelter(scene, me, me.hex);

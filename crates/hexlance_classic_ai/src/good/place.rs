@@ -11,6 +11,7 @@ use super::{
     rivals::Rival,
     scene::{Mech, Scene},
     sight::{Sights, entry},
+    task::{self, Task},
     trade::{Stand, Trade, trade},
 };
 use crate::why::Term;
@@ -38,6 +39,8 @@ pub struct Judge<'a, 's, 'w> {
     cool: f32,
     /// How it errs.
     slips: Slips,
+    /// What the battle is about for it.
+    task: Task,
 }
 
 /// Errors of judgement about places: the same for a place however often it is looked at.
@@ -111,6 +114,7 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
             middle,
             cool,
             slips,
+            task: task::of(scene, &me.look),
         }
     }
 
@@ -171,6 +175,7 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
             let far = f32::from(at.hex.distance(middle)) - 5.0;
             parts.add(Term::Together, -w.together * far.max(0.0));
         }
+        parts.add(Term::Mission, self.task.worth(self.scene, at.hex));
         parts.add(Term::Slip, self.slips.of(at.hex, facing, at.gait));
         parts
     }

@@ -184,6 +184,16 @@ impl<'w> Scene<'w> {
         scene
     }
 
+    /// Turns that are left, this one counted; many where there is no limit.
+    pub fn turns_left(&self) -> f32 {
+        let turns = self.battle.world().resource::<Agreed>().turns;
+        let now = self.table.clock().turn;
+        match turns {
+            0 => 20.0,
+            turns => f32::from(turns.saturating_sub(now) + 1),
+        }
+    }
+
     /// An own unit.
     pub fn mine(&self, id: UnitId) -> Option<&Mech<'w>> {
         self.own.iter().find(|m| m.id == id)

@@ -118,6 +118,7 @@ fn critical_hit(
                 at,
                 slot: slot as u8,
                 dice,
+                by,
             });
             continue;
         }
@@ -129,6 +130,7 @@ fn critical_hit(
                 at,
                 slot: slot as u8,
                 dice,
+                by,
             });
             return;
         }

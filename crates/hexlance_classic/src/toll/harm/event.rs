@@ -98,6 +98,8 @@ pub enum HarmEvent {
         slot: u8,
         /// The dice.
         dice: SmallVec<[u8; 2]>,
+        /// Whose roll it was; the unit's own side where nobody attacked.
+        by: Option<UnitId>,
     },
     /// A slot was struck off.
     SlotStruck {
