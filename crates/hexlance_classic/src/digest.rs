@@ -8,7 +8,8 @@ use crate::{
     displacement::Displaced,
     read::Table,
     state::{
-        Agreed, Buildings, Clock, Declared, Deployment, Ending, Leavers, Lines, Loads, Storms, Wakes,
+        Agreed, Buildings, Clock, Declared, Deployment, Ending, Leavers, Lines, Loads, Storms,
+        Wakes,
     },
     woods::Clearing,
 };

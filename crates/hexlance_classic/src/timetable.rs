@@ -38,8 +38,7 @@ fn order(t: &mut Timetable) {
         t.order(
             Enter(phase),
             &[
-                Clock, Buildings, Initiative, Attacks, Heat, Warriors, Withdrawal, Entering,
-                Agenda,
+                Clock, Buildings, Initiative, Attacks, Heat, Warriors, Withdrawal, Entering, Agenda,
             ],
         );
         // The end of a phase in which damage was dealt (C2.3.4).

@@ -48,20 +48,12 @@ fn worker(world: &World, side: SideId, unit: UnitId) -> Result<Look<'_>, Refusal
 ///
 /// # Errors
 /// Why not.
-pub fn check_pick_up(
-    world: &World,
-    side: SideId,
-    unit: UnitId,
-    load: u8,
-) -> Result<(), Refusal> {
+pub fn check_pick_up(world: &World, side: SideId, unit: UnitId, load: u8) -> Result<(), Refusal> {
     let u = worker(world, side, unit)?;
     let table = Table::of(world);
     let near = table.loads().get(load).filter(|l| within_reach(&u, l));
     let Some(load) = near else {
-        return refuse(
-            "no_load",
-            "It picks up what lies in its hex or beside it.",
-        );
+        return refuse("no_load", "It picks up what lies in its hex or beside it.");
     };
     if u.hands() == 0 {
         return refuse("no_hands", "It has no hand that works.");
@@ -99,12 +91,7 @@ pub fn near<'w>(table: Table<'w>, u: &Look<'w>) -> impl Iterator<Item = u8> + us
 ///
 /// # Errors
 /// Why not.
-pub fn check_put_down(
-    world: &World,
-    side: SideId,
-    unit: UnitId,
-    load: u8,
-) -> Result<(), Refusal> {
+pub fn check_put_down(world: &World, side: SideId, unit: UnitId, load: u8) -> Result<(), Refusal> {
     let u = worker(world, side, unit)?;
     let table = Table::of(world);
     if table.loads().of(u.id).all(|(n, _)| n != load) {

@@ -365,7 +365,11 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
             battle.decision().is_some(),
             true,
         ),
-        CaseStep::Won(team) => same("how the battle ended", ending(battle), Ending::Won(team.side())),
+        CaseStep::Won(team) => same(
+            "how the battle ended",
+            ending(battle),
+            Ending::Won(team.side()),
+        ),
         CaseStep::Drawn => same("how the battle ended", ending(battle), Ending::Drawn),
         CaseStep::GoesOn => same("how the battle ended", ending(battle), Ending::Open),
         CaseStep::Score(team, want) => {

@@ -153,7 +153,10 @@ pub(super) fn command(
         CaseStep::Leave(name) => {
             let u = look(battle, name)?;
             let order = withdrawal::way_off(Table::of(battle.world()), &u);
-            (u.side, Command::Move(order.ok_or("it cannot leave the map now")?))
+            (
+                u.side,
+                Command::Move(order.ok_or("it cannot leave the map now")?),
+            )
         }
         CaseStep::PickUp(name, load) => {
             let ((side, unit), load) = (of(name)?, load_of(battle, load)?);

@@ -23,7 +23,12 @@ pub(super) fn offers(making: Making<'_>, u: &Look<'_>, mut offers: Offers) -> Of
     let open = entering::entries(table, u, mode, wished);
     let hexes = open.iter().map(|(entry, mp)| (entry.hex, u16::from(*mp)));
     if !open.is_empty() {
-        let area = Area::priced(purpose::ENTER, Leads::On, table.board(), hexes.collect());
+        let area = Area::priced(
+            purpose::ENTER,
+            Leads::On,
+            table.board(),
+            hexes.collect::<Vec<_>>(),
+        );
         offers.areas.push(area);
     }
     offers.facings = Some(Facings::all(Leads::Aside, wished));

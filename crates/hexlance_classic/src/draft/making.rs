@@ -127,9 +127,7 @@ impl<'b> Making<'b> {
                 let there = u.filter(|u| u.place != Place::Gone);
                 there.map(drop).ok_or_else(unoffered)
             }
-            Phase::Movement => {
-                turn::acting_anywhere(world, self.side, unit, "C2.2.2").map(drop)
-            }
+            Phase::Movement => turn::acting_anywhere(world, self.side, unit, "C2.2.2").map(drop),
             Phase::Weapons | Phase::Physical => {
                 turn::acting(world, self.side, unit, phase, "C2.2.2").map(drop)
             }

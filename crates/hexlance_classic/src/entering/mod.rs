@@ -188,7 +188,10 @@ fn leap(table: Table<'_>, u: &Look<'_>, hex: Hex, edge: Edge) -> Result<WayIn, R
         return Err(Refusal::new(
             "too_high",
             "C3.5.2",
-            say!("It clears level {most}, and something on its way is higher.", most),
+            say!(
+                "It clears level {most}, and something on its way is higher.",
+                most
+            ),
         ));
     }
     let Some(cell) = board.get(hex) else {

@@ -2,8 +2,8 @@
 
 use hexlance_board::Hex;
 use hexlance_rules::{
-    Extras, MOST_HEXES, MOST_LISTED, NoExtras, Problem, ProblemSpot, Renamed, ScenarioForm, ThingAt,
-    at_most, limits, say, usual,
+    Extras, MOST_HEXES, MOST_LISTED, NoExtras, Problem, ProblemSpot, Renamed, ScenarioForm,
+    ThingAt, at_most, limits, say, usual,
 };
 use serde::{Deserialize, Serialize};
 

@@ -15,9 +15,7 @@ mod unloading;
 mod volley;
 
 pub(crate) use boarding::{board, eject, weight};
-pub use boarding::{
-    boarding, check_board, check_eject, holds_on, may_begin_aboard, mounting,
-};
+pub use boarding::{boarding, check_board, check_eject, holds_on, may_begin_aboard, mounting};
 pub(crate) use burst::{burst, full, troopers};
 pub use event::InfantryEvent;
 pub(crate) use event::burden;

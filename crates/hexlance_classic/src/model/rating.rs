@@ -138,10 +138,7 @@ pub const fn bonus(sheet: &Sheet) -> i8 {
 
 /// Whether its second skill is drawn too: ProtoMechs have gunnery only, and platoons keep their anti-'Mech skill.
 pub const fn draws_second(sheet: &Sheet) -> bool {
-    !matches!(
-        sheet.class,
-        UnitClass::ProtoMech | UnitClass::Infantry(_)
-    )
+    !matches!(sheet.class, UnitClass::ProtoMech | UnitClass::Infantry(_))
 }
 
 #[cfg(test)]

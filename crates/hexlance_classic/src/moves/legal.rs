@@ -23,8 +23,10 @@ pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refus
     let u = turn::acting_anywhere(world, side, order.unit, "C3.1")?;
     let table = Table::of(world);
     if u.hex().is_none() && order.mode != Mode::Stationary {
-        return Err(Refusal::new("off_map", "C9.5.5", "It is not on the map yet.")
-            .or("Let it come in over its home edge, or wait."));
+        return Err(
+            Refusal::new("off_map", "C9.5.5", "It is not on the map yet.")
+                .or("Let it come in over its home edge, or wait."),
+        );
     }
     if u.ranks.dazed && order.mode != Mode::Stationary {
         return Err(Refusal::new(

@@ -21,8 +21,8 @@ use crate::{
     model::{Actuator, Config, Location, Sheet, Special, Tons},
     state::{
         Armor, Booster, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden, Hull,
-        Loads, March, Mission, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals, Stance, Stores, Toll,
-        Turn, Withdrawing,
+        Loads, March, Mission, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals, Stance,
+        Stores, Toll, Turn, Withdrawing,
     },
 };
 

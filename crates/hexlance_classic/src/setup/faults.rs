@@ -69,7 +69,10 @@ fn roles(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
             }
         }
     }
-    let edges = (home(scenario, Role::Attacker), home(scenario, Role::Defender));
+    let edges = (
+        home(scenario, Role::Attacker),
+        home(scenario, Role::Defender),
+    );
     let (Some(attacker), Some(defender)) = edges else {
         return;
     };
@@ -249,7 +252,10 @@ fn sides(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
         if side.rules.enters.is_some() && side.zone != Zone::Anywhere {
             r.fault(
                 &format!("{path}.enters"),
-                say!("{side} has a zone, and comes in from off the map", side = &side.name),
+                say!(
+                    "{side} has a zone, and comes in from off the map",
+                    side = &side.name
+                ),
                 say!("leave out `zone`, or `enters`"),
             );
         }
@@ -287,11 +293,7 @@ fn hiding(
     if scenario.rules.kind == Kind::HideAndSeek && defends && 2 * hidden > all {
         r.fault(
             path,
-            say!(
-                "{hidden} of {all} units hide, more than half",
-                hidden,
-                all
-            ),
+            say!("{hidden} of {all} units hide, more than half", hidden, all),
             say!("let half of the defender stand in the open (C20.4.2)"),
         );
     }

@@ -1,9 +1,7 @@
 //! From what a setup says of its battle to what the battle is about (C20.4): zones, who enters, marked hexes, the prize, loads.
 
 use hexlance_board::{Board, Edge, Hex, HexSet};
-use hexlance_rules::{
-    ScenarioForm, SetupError, SideSetup, UnitForm, UnitId, Zone, home_edge, say,
-};
+use hexlance_rules::{ScenarioForm, SetupError, SideSetup, UnitForm, UnitId, Zone, home_edge, say};
 
 use super::{BattleRules, ForceRules, Setup, SideRules, start::fault, zone_of};
 use crate::{
@@ -68,7 +66,10 @@ where
     let all = board.iter().map(|(hex, _)| hex);
     let own: Option<Vec<(Hex, bool)>> = all.map(|hex| Some((hex, has(hex)?))).collect();
     match own {
-        Some(own) => HexSet::of(board, own.into_iter().filter(|(_, has)| *has).map(|(hex, _)| hex)),
+        Some(own) => HexSet::of(
+            board,
+            own.into_iter().filter(|(_, has)| *has).map(|(hex, _)| hex),
+        ),
         None => zone_of(board, side, index),
     }
 }
@@ -89,28 +90,38 @@ where
         3 * board.from_edge(hex, home) < rows
     };
     let built = board.iter().filter(|(_, cell)| cell.building.is_some());
-    built.map(|(hex, _)| hex).filter(|hex| third(*hex)).collect()
+    built
+        .map(|(hex, _)| hex)
+        .filter(|hex| third(*hex))
+        .collect()
 }
 
 /// What the battle is about. Its units are there.
 ///
 /// # Errors
 /// If there is nobody and nothing of the name of the prize.
-pub(super) fn mission(setup: &Setup, board: &Board, table: Table<'_>) -> Result<Mission, SetupError> {
+pub(super) fn mission(
+    setup: &Setup,
+    board: &Board,
+    table: Table<'_>,
+) -> Result<Mission, SetupError> {
     let about = &setup.about;
-    let prize = match (&about.prize, about.loads.len()) {
-        _ if about.kind != Kind::Extraction => None,
-        (None, 1) => Some(Prize::Load(0)),
-        (None, _) => return Err(fault("an extraction needs something to be taken home")),
-        (Some(name), _) => {
-            let load = about.loads.iter().position(|load| load.name == *name);
-            let unit = table.units().find(|u| u.name == *name);
-            let found = load
-                .map(|n| Prize::Load(n.min(255) as u8))
-                .or(unit.map(|u| Prize::Unit(u.id)));
-            Some(found.ok_or_else(|| fault(say!("there is no load and no unit called “{name}”", name)))?)
-        }
-    };
+    let prize =
+        match (&about.prize, about.loads.len()) {
+            _ if about.kind != Kind::Extraction => None,
+            (None, 1) => Some(Prize::Load(0)),
+            (None, _) => return Err(fault("an extraction needs something to be taken home")),
+            (Some(name), _) => {
+                let load = about.loads.iter().position(|load| load.name == *name);
+                let unit = table.units().find(|u| u.name == *name);
+                let found = load
+                    .map(|n| Prize::Load(n.min(255) as u8))
+                    .or(unit.map(|u| Prize::Unit(u.id)));
+                Some(found.ok_or_else(|| {
+                    fault(say!("there is no load and no unit called “{name}”", name))
+                })?)
+            }
+        };
     let share = match about.share {
         Some(percent) => (percent.into(), 100),
         None => about.kind.share().unwrap_or((1, 1)),
@@ -141,7 +152,8 @@ pub(super) fn loads(
             (Some(hex), None) if board.contains(hex) => Whereabouts::Hex(hex),
             (None, Some(name)) => {
                 let found = table.units().find(|u| u.name == *name);
-                let found = found.ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))?;
+                let found =
+                    found.ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))?;
                 Whereabouts::With(found.id)
             }
             _ => {

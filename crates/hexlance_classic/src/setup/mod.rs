@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 pub use deploy::{check_deploy, check_ready};
 pub(crate) use deploy::{deploy, ready, step};
 pub use event::SetupEvent;
-pub use scenario::{WITHDRAWAL, load_scenario, resolve};
 pub use mission::{arrival, zone};
+pub use scenario::{WITHDRAWAL, load_scenario, resolve};
 pub use start::{start, zone_of};
 
 pub use crate::form::{

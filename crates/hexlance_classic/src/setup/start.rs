@@ -19,8 +19,9 @@ use crate::{
     read::Table,
     state::{
         Armor, Assault, Booster, Buildings, Clock, Criticals, Declared, Deployment, Electronics,
-        Ending, Fate, Field, Heat, Hidden, Leavers, Lines, Loads, Mission, Perch, Phase, Pilot, Place, Power, Printed,
-        Ranks, Signals, Stance, Stores, Storms, Toll, Turn, Wakes, Withdrawing, Worth, Zones,
+        Ending, Fate, Field, Heat, Hidden, Leavers, Lines, Loads, Mission, Perch, Phase, Pilot,
+        Place, Power, Printed, Ranks, Signals, Stance, Stores, Storms, Toll, Turn, Wakes,
+        Withdrawing, Worth, Zones,
     },
     walk,
     woods::Clearing,
@@ -265,7 +266,11 @@ fn insert_components(
     let electronics = electronics_of(&sheet, u, name)?;
     let ranks = standing.ranks.unwrap_or_else(|| full_ranks(&sheet));
     let bits = |all: &[u8]| all.iter().fold(0u64, |set, n| set | 1 << (n % 64));
-    let off_map = if begins_off { Place::Waiting } else { Place::Reserve };
+    let off_map = if begins_off {
+        Place::Waiting
+    } else {
+        Place::Reserve
+    };
     let place = u.at.map_or(off_map, |hex| Place::Map {
         hex,
         facing,

@@ -170,9 +170,7 @@ fn begin_phase(world: &mut World, phase: Phase) {
         };
         // So does work at a load (C20.3.3).
         let loaders = Table::of(world).units().filter(|u| u.deeds.handled);
-        let busy: Vec<UnitId> = { busy.into_iter() }
-            .chain(loaders.map(|u| u.id))
-            .collect();
+        let busy: Vec<UnitId> = { busy.into_iter() }.chain(loaders.map(|u| u.id)).collect();
         for unit in busy {
             edit::<Turn>(world, unit, |t| t.had = true);
         }

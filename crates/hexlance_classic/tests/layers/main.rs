@@ -36,8 +36,11 @@ const LAYERS: &[(&str, &[&str])] = &[
         "rules",
         &[
             "buildings",
+            "cargo",
             "displacement",
             "electronics",
+            "entering",
+            "experience",
             "fire",
             "force",
             "heat",

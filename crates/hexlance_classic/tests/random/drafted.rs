@@ -63,6 +63,10 @@ fn kind(command: &Command) -> &'static str {
         },
         Command::Board { .. } => "board",
         Command::Eject(_) => "eject",
+        Command::Enter(entry) if entry.mode == Mode::Jump => "jump in",
+        Command::Enter(_) => "come in",
+        Command::PickUp { .. } => "pick up",
+        Command::PutDown { .. } => "put down",
         Command::ShutDown(_) => "shut down",
         Command::Restart(_) => "restart",
         Command::Tag(_) => "TAG",
@@ -156,6 +160,10 @@ fn all_came_up(played: &Played) {
         "fire at walls",
         "batter",
         "stairs",
+        "come in",
+        "jump in",
+        "pick up",
+        "put down",
     ] {
         assert!(
             played.kinds.contains_key(kind),

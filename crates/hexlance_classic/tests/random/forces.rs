@@ -8,8 +8,8 @@ use hexlance_classic::{
     content::Content,
     force,
     model::record::{Body, UnitRecord},
-    setup::{Hide, Setup, UnitSetup},
-    state::Agreed,
+    setup::{Hide, LoadSetup, Setup, UnitSetup},
+    state::{Agreed, Kind, Role},
 };
 use hexlance_rules::{DiceSource, ForceSetup, FormationSetup, ResolvedMap, SideSetup};
 
@@ -139,6 +139,7 @@ fn setup(content: &Content, r: &mut Numbers) -> Setup {
             turns: 40,
             withdrawal: r.below(2) == 0,
         },
+        about: Default::default(),
         sides,
         lesson: None,
         mid_turn: None,
@@ -181,6 +182,43 @@ pub fn small(content: &Arc<Content>, seed: u64) -> Battle {
             }
         }
     }
+    if seed.is_multiple_of(3) {
+        give_aims(&mut setup, seed / 3);
+    }
     let dice = DiceSource::Seed(seed);
     Battle::with_options(Arc::new(setup), content.clone(), dice, true, true).expect("a battle")
+}
+
+/// A battle about something: one type after the other, with a load in the middle, skills that are drawn, and units that come in.
+fn give_aims(setup: &mut Setup, n: u64) {
+    let kind = Kind::ALL[n as usize % Kind::ALL.len()];
+    let middle = SMALL as i16 / 2;
+    let at = Hex::from_column_row(middle, middle);
+    let about = &mut setup.about;
+    about.kind = kind;
+    about.rating = n
+        .is_multiple_of(2)
+        .then_some(hexlance_classic::model::Drawn::Rolled);
+    about.loads.push(LoadSetup {
+        name: "Crate".to_owned(),
+        at: Some(at),
+        held_by: None,
+        tons: hexlance_classic::model::Tons::whole(2),
+    });
+    setup.map.hexes.insert(at, "level 0".to_owned());
+    if kind == Kind::BaseAssault {
+        let house = Hex::from_column_row(middle, middle - 1);
+        let walls = "light building height 1".to_owned();
+        setup.map.hexes.insert(house, walls);
+        about.marked.push(house);
+    }
+    for (side, role) in setup.sides.iter_mut().zip([Role::Attacker, Role::Defender]) {
+        side.rules.role = kind.has_roles().then_some(role);
+        if kind == Kind::Chase {
+            side.home = Some(hexlance_board::Edge::South);
+        }
+        if kind == Kind::StandUpFight {
+            side.rules.enters = Some(1);
+        }
+    }
 }

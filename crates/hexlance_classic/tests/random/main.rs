@@ -80,7 +80,7 @@ fn is_carried(battle: &Battle) {
         if let Some(perch) = u.ranks.perch.filter(|_| u.is_in_play()) {
             let c = table.find(perch.on).expect("a carrier");
             assert!(
-                c.hex().is_some(),
+                c.hex().is_some() || c.place == Place::Waiting,
                 "{} is on {}, which is gone",
                 u.name,
                 c.name

@@ -75,7 +75,10 @@ impl Ways {
             run: reach(Mode::Run).filter(|_| me.run > me.walk || me.look.march.mode == Mode::Run),
             masc: None,
         };
-        let ready = me.look.march.spent == 0 && me.look.can_boost() && me.look.booster.used <= 1 && me.run > 0;
+        let ready = me.look.march.spent == 0
+            && me.look.can_boost()
+            && me.look.booster.used <= 1
+            && me.run > 0;
         if boosts && ready {
             let march = March {
                 masc: true,

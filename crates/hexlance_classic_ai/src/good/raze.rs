@@ -37,7 +37,12 @@ fn at(scene: &Scene<'_>, me: &Mech<'_>, hex: hexlance_board::Hex) -> Option<(Com
     let mut points = 0.0;
     let mut room = f32::from(me.arms.sinks) + 8.0 - f32::from(me.look.heat.level);
     room -= f32::from(hexlance_classic::heat::build_up(&me.look));
-    let mut guns: Vec<_> = me.arms.guns.iter().filter(|g| !g.as_heat && g.shots == 1).collect();
+    let mut guns: Vec<_> = me
+        .arms
+        .guns
+        .iter()
+        .filter(|g| !g.as_heat && g.shots == 1)
+        .collect();
     guns.sort_by(|a, b| b.loads[0].points().total_cmp(&a.loads[0].points()));
     for gun in guns {
         let heat = f32::from(gun.heat);

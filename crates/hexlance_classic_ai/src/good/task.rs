@@ -271,14 +271,16 @@ pub fn leave(scene: &Scene<'_>, me: &Mech<'_>) -> Option<Command> {
         return None;
     }
     let order = Command::Move(withdrawal::way_off(scene.table, &me.look)?);
-    scene.battle.check(scene.side, &order).is_ok().then_some(order)
+    scene
+        .battle
+        .check(scene.side, &order)
+        .is_ok()
+        .then_some(order)
 }
 
 fn near_edge(scene: &Scene<'_>, me: &Mech<'_>) -> bool {
     let home = scene.table.sides().get(scene.side).and_then(|s| s.home);
-    home.is_some_and(|home| {
-        scene.board.from_edge(me.hex, home.opposite()) < victory::LAST_ROWS
-    })
+    home.is_some_and(|home| scene.board.from_edge(me.hex, home.opposite()) < victory::LAST_ROWS)
 }
 
 /// The order with which a unit picks up what the battle is about.
@@ -288,10 +290,7 @@ pub fn pick_up(scene: &Scene<'_>) -> Option<Command> {
     };
     let orders = scene.waiting().filter_map(|me| {
         let load = cargo::near(scene.table, &me.look).find(|load| *load == prize)?;
-        let order = Command::PickUp {
-            unit: me.id,
-            load,
-        };
+        let order = Command::PickUp { unit: me.id, load };
         let legal = scene.battle.check(scene.side, &order).is_ok();
         legal.then_some((u16::from(me.walk), order))
     });

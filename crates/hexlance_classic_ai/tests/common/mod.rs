@@ -220,6 +220,7 @@ pub fn battle_on(ground: Ground, seed: u64, mirror: bool) -> Arc<Setup> {
             turns: 15,
             ..Agreed::default()
         },
+        about: Default::default(),
         sides: vec![
             side("South", Edge::South, units(south)),
             side("North", Edge::North, units(north)),
@@ -277,6 +278,7 @@ pub fn scene(
             turns: 12,
             ..Agreed::default()
         },
+        about: Default::default(),
         sides: vec![
             side("South", Edge::South, south),
             side("North", Edge::North, north),
