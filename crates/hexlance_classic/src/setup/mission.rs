@@ -1,12 +1,15 @@
 //! From what a setup says of its battle to what the battle is about (C20.4): zones, who enters, marked hexes, the prize, loads.
 
+use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex, HexSet};
 use hexlance_rules::{ScenarioForm, SetupError, SideSetup, UnitForm, UnitId, Zone, home_edge, say};
 
 use super::{BattleRules, ForceRules, Setup, SideRules, start::fault, zone_of};
 use crate::{
+    entering,
+    model::Tons,
     read::Table,
-    state::{Kind, Load, Loads, Mission, Prize, Role, Whereabouts},
+    state::{Field, Kind, Load, Loads, Mission, Prize, Role, Turn, Whereabouts},
 };
 
 /// Rows from the edge of the attacker in which nobody is set up in hide and seek.
@@ -96,15 +99,35 @@ where
         .collect()
 }
 
+/// Says what the battle is about, and which loads there are. Its units are there, with what they carry.
+///
+/// # Errors
+/// If a load or what has to be taken home is nowhere.
+pub(super) fn begin(
+    world: &mut World,
+    setup: &Setup,
+    carried: &[(UnitId, Tons)],
+) -> Result<(), SetupError> {
+    let board = world.resource::<Field>().0.clone();
+    let about = mission(setup, &board, Table::of(world))?;
+    let loads = loads(setup, &board, Table::of(world), carried)?;
+    world.insert_resource(about);
+    world.insert_resource(loads);
+    Ok(())
+}
+
+/// Lets units in that wait off the map, in a battle that begins in the middle of a Movement Phase.
+pub(super) fn let_in(world: &mut World) {
+    for unit in entering::due(Table::of(world)) {
+        crate::change::edit::<Turn>(world, unit, |t| t.enters = true);
+    }
+}
+
 /// What the battle is about. Its units are there.
 ///
 /// # Errors
 /// If there is nobody and nothing of the name of the prize.
-pub(super) fn mission(
-    setup: &Setup,
-    board: &Board,
-    table: Table<'_>,
-) -> Result<Mission, SetupError> {
+fn mission(setup: &Setup, board: &Board, table: Table<'_>) -> Result<Mission, SetupError> {
     let about = &setup.about;
     let prize =
         match (&about.prize, about.loads.len()) {
@@ -140,11 +163,11 @@ pub(super) fn mission(
 ///
 /// # Errors
 /// If one belongs to nobody or is nowhere.
-pub(super) fn loads(
+fn loads(
     setup: &Setup,
     board: &Board,
     table: Table<'_>,
-    carried: &[(UnitId, crate::model::Tons)],
+    carried: &[(UnitId, Tons)],
 ) -> Result<Loads, SetupError> {
     let mut out = Loads::default();
     for load in &setup.about.loads {

@@ -74,7 +74,7 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     let sides = sides_of(world, &setup.sides, home_edge);
     world.insert_resource(sides);
     put_aboard(world, setup, &units)?;
-    begin_about(world, setup, &units)?;
+    mission::begin(world, setup, &carried(setup, &units))?;
     networks::link(world, setup)?;
     match &setup.mid_turn {
         None => Ok(()),
@@ -371,28 +371,13 @@ fn worths(sheet: &Sheet, record: &UnitRecord, share: Option<(u8, u8)>) -> Arc<Wo
     Arc::new(out)
 }
 
-/// What the battle is about, its loads, and who may come in at once in a battle that begins in the middle.
-fn begin_about(world: &mut World, setup: &Setup, units: &[Spawned]) -> Result<(), SetupError> {
-    let board = world.resource::<Field>().0.clone();
+/// What units carry that the battle lists with them.
+fn carried(setup: &Setup, units: &[Spawned]) -> Vec<(UnitId, crate::model::Tons)> {
     let first = units.iter().filter(|u| u.machine == 0);
-    let carried: Vec<_> = listed(&setup.sides)
+    listed(&setup.sides)
         .zip(first)
         .filter_map(|(l, u)| Some((u.id, l.setup.standing.carries?)))
-        .collect();
-    let about = mission::mission(setup, &board, Table::of(world))?;
-    let loads = mission::loads(setup, &board, Table::of(world), &carried)?;
-    world.insert_resource(about);
-    world.insert_resource(loads);
-    let enters = setup
-        .mid_turn
-        .as_ref()
-        .is_some_and(|mid| mid.phase == Phase::Movement);
-    if enters {
-        for unit in crate::entering::due(Table::of(world)) {
-            crate::change::edit::<Turn>(world, unit, |t| t.enters = true);
-        }
-    }
-    Ok(())
+        .collect()
 }
 
 /// Whether a unit may begin in a hex, at an elevation.
@@ -648,5 +633,8 @@ fn begin_in_the_middle(
     clock.turn = mid.turn;
     clock.phase = mid.phase;
     clock.order = mid.order.iter().copied().collect();
+    if mid.phase == Phase::Movement {
+        mission::let_in(world);
+    }
     Ok(())
 }
