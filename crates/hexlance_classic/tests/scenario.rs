@@ -129,3 +129,98 @@ fn what_cannot_be_set_up_is_told_with_its_place() {
         assert!(told, "{new}: {problems:#?}");
     }
 }
+
+/// A scenario of a type: what is written behind the turn limit, and behind the home edge of each side.
+fn about(battle: &str, league: &str, meridian: &str) -> String {
+    TEXT.replace("turn_limit: 6,", &format!("turn_limit: 6, {battle}"))
+        .replace("home: South,", &format!("home: South, {league}"))
+        .replace("home: North,", &format!("home: North, {meridian}"))
+}
+
+const ATTACKS: &str = "role: Attacker,";
+const DEFENDS: &str = "role: Defender,";
+
+#[test]
+fn every_type_can_be_written_down() {
+    for (battle, league, meridian) in [
+        ("kind: StandUpFight,", "enters: 1,", ""),
+        ("kind: HideAndSeek,", ATTACKS, DEFENDS),
+        ("kind: HoldTheLine, share: 40,", ATTACKS, DEFENDS),
+        (
+            "kind: Extraction, loads: [(name: \"Safe\", at: (6, 3), tons: 2.5)],",
+            "",
+            "",
+        ),
+        ("kind: Extraction, prize: \"Skarnhound SK-4\",", "", ""),
+        ("kind: Breakthrough,", ATTACKS, DEFENDS),
+        ("kind: Chase,", DEFENDS, "home: South, role: Attacker,"),
+        ("rating: Rolled,", "", ""),
+    ] {
+        let text = about(battle, league, meridian).replace("home: North, home: South", "home: South");
+        let setup = resolved(&text).unwrap_or_else(|faults| panic!("{battle}: {faults:#?}"));
+        let content = Content::shipped();
+        Battle::new(Arc::new(setup), content, DiceSource::Seed(3)).expect(battle);
+    }
+    let town = about("kind: BaseAssault, marked: [(3, 3)],", ATTACKS, DEFENDS)
+        .replace("light woods", "light building height 1");
+    resolved(&town).expect("a base assault");
+}
+
+#[test]
+fn what_is_wrong_with_a_type_is_told_with_its_place() {
+    for (battle, league, meridian, place, words) in [
+        ("kind: Breakthrough,", "", DEFENDS, "kind", "has no Attacker"),
+        ("kind: Breakthrough,", ATTACKS, "", "sides[1].role", "neither"),
+        ("", ATTACKS, "", "sides[0].role", "nobody attacks"),
+        ("kind: Chase,", ATTACKS, DEFENDS, "kind", "same edge"),
+        ("share: 40,", "", "", "share", "no share"),
+        ("marked: [(3, 3)],", "", "", "marked", "only a base assault"),
+        (
+            "kind: BaseAssault, marked: [(3, 3)],",
+            ATTACKS,
+            DEFENDS,
+            "marked[0]",
+            "no building",
+        ),
+        ("kind: BaseAssault,", ATTACKS, DEFENDS, "kind", "no building"),
+        ("prize: \"Safe\",", "", "", "prize", "only an extraction"),
+        ("kind: Extraction,", "", "", "kind", "needs something"),
+        ("kind: Extraction, prize: \"Safe\",", "", "", "prize", "no load"),
+        (
+            "loads: [(name: \"Safe\", tons: 2)],",
+            "",
+            "",
+            "loads[0]",
+            "nobody knows",
+        ),
+        (
+            "loads: [(name: \"Safe\", held_by: \"Nobody\", tons: 2)],",
+            "",
+            "",
+            "loads[0].held_by",
+            "no unit",
+        ),
+        (
+            "loads: [(name: \"Safe\", held_by: \"Brackwater BW-7\", tons: 200)],",
+            "",
+            "",
+            "loads[0].held_by",
+            "does not carry",
+        ),
+        (
+            "loads: [(name: \"Safe\", at: (3, 3), tons: 0)],",
+            "",
+            "",
+            "loads[0].tons",
+            "weighs nothing",
+        ),
+        ("", "enters: 2, zone: Half(South),", "", "sides[0].enters", "has a zone"),
+    ] {
+        let text = about(battle, league, meridian);
+        let problems = resolved(&text).expect_err(&text);
+        let told = problems.iter().any(|p| {
+            p.path.to_string() == place && format!("{:?}", p).contains(words)
+        });
+        assert!(told, "{battle} {league} {meridian}: {problems:#?}");
+    }
+}
