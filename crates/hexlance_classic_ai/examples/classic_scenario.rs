@@ -56,7 +56,7 @@ fn game(setup: &Arc<Setup>, levels: [&str; 2], seed: u64) -> Option<Game> {
     let took = since.elapsed();
     let table = Table::of(battle.world());
     let lost = table.units().filter(|u| u.fate != Fate::Fighting).count();
-    if std::env::var("SCENARIO_SAY").is_ok() {
+    if says() {
         let units: Vec<String> = table
             .units()
             .map(|u| {
@@ -86,6 +86,25 @@ fn game(setup: &Arc<Setup>, levels: [&str; 2], seed: u64) -> Option<Game> {
     })
 }
 
+/// Whether every battle has a line.
+fn says() -> bool {
+    std::env::var("SCENARIO_SAY").is_ok()
+}
+
+/// What the units of each side are worth (C9.4).
+fn say_worths(setup: &Arc<Setup>) {
+    let dice = DiceSource::Seed(1);
+    let battle = Battle::new(setup.clone(), Content::shipped(), dice);
+    let battle = battle.unwrap_or_else(|e| panic!("{e}"));
+    let table = Table::of(battle.world());
+    for side in table.sides().ids() {
+        let own = table.units().filter(|u| u.side == side);
+        let worths: Vec<(&str, u32)> = own.map(|u| (u.name, victory::worth(table, &u))).collect();
+        let all: u32 = worths.iter().map(|(_, worth)| worth).sum();
+        println!("{side:?}: {all}, {worths:?}");
+    }
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let mut word = |usual: &str| args.next().unwrap_or_else(|| usual.to_owned());
@@ -94,6 +113,9 @@ fn main() {
     let games: usize = word("100").parse().unwrap_or(100);
     let first: u64 = word("1").parse().unwrap_or(1);
     let setup = Arc::new(setup(&name, &Content::shipped()));
+    if says() {
+        say_worths(&setup);
+    }
     let games = tally::play_all(games, |i| game(&setup, [&a, &b], first + i as u64));
     let won = |side: usize| games.iter().filter(|g| g.winner == Some(side)).count();
     println!(

@@ -13,6 +13,7 @@ use super::{
     arms::Sector,
     scene::{Mech, Scene},
     sight::Sights,
+    task,
     trade::{Stand, trade},
 };
 
@@ -39,8 +40,12 @@ pub fn answer(
         | Question::SkidDodge { .. }
         | Question::Pod { .. }
         | Question::WeaponDestroyed { .. } => asked.choices.get(asked.default)?.code.clone(),
-        // Whoever is aboard does nothing there, so it gets off where it can.
-        Question::Unload { .. } => asked.choices.get(1)?.code.clone(),
+        Question::Unload { unit, carrier, .. } => {
+            let stays = task::stays_aboard(scene, *unit, *carrier);
+            // Whoever is aboard does nothing there, so it gets off where it can.
+            let at = usize::from(!stays);
+            asked.choices.get(at)?.code.clone()
+        }
         // Whoever steps aside chooses its hex and cannot be pushed over an edge.
         Question::Dodge { .. } => asked
             .choices

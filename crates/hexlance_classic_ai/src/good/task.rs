@@ -11,6 +11,7 @@ use hexlance_classic::{
     state::{Kind, Prize, Role, Whereabouts},
     victory, walk, withdrawal,
 };
+use hexlance_rules::UnitId;
 
 use super::scene::{Mech, Scene};
 
@@ -254,6 +255,16 @@ impl Task {
             }
         }
     }
+}
+
+/// Whether a passenger stays where it is: its carrier takes it to where it has to get, faster than it gets there on foot.
+pub fn stays_aboard(scene: &Scene<'_>, unit: UnitId, carrier: UnitId) -> bool {
+    let mission = scene.table.mission();
+    let (Some(u), Some(c)) = (scene.table.find(unit), scene.table.find(carrier)) else {
+        return false;
+    };
+    let goes = c.walk_mp() > 0 && !c.is_immobile() && !c.withdrawing;
+    goes && (mission.runs(u.side) || mission.prize == Some(Prize::Unit(unit)))
 }
 
 /// The order with which a unit leaves the map, where that is what the battle is about.
