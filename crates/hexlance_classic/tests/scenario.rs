@@ -156,7 +156,8 @@ fn every_type_can_be_written_down() {
         ("kind: Chase,", DEFENDS, "home: South, role: Attacker,"),
         ("rating: Rolled,", "", ""),
     ] {
-        let text = about(battle, league, meridian).replace("home: North, home: South", "home: South");
+        let text =
+            about(battle, league, meridian).replace("home: North, home: South", "home: South");
         let setup = resolved(&text).unwrap_or_else(|faults| panic!("{battle}: {faults:#?}"));
         let content = Content::shipped();
         Battle::new(Arc::new(setup), content, DiceSource::Seed(3)).expect(battle);
@@ -169,8 +170,20 @@ fn every_type_can_be_written_down() {
 #[test]
 fn what_is_wrong_with_a_type_is_told_with_its_place() {
     for (battle, league, meridian, place, words) in [
-        ("kind: Breakthrough,", "", DEFENDS, "kind", "has no Attacker"),
-        ("kind: Breakthrough,", ATTACKS, "", "sides[1].role", "neither"),
+        (
+            "kind: Breakthrough,",
+            "",
+            DEFENDS,
+            "kind",
+            "has no Attacker",
+        ),
+        (
+            "kind: Breakthrough,",
+            ATTACKS,
+            "",
+            "sides[1].role",
+            "neither",
+        ),
         ("", ATTACKS, "", "sides[0].role", "nobody attacks"),
         ("kind: Chase,", ATTACKS, DEFENDS, "kind", "same edge"),
         ("share: 40,", "", "", "share", "no share"),
@@ -182,10 +195,22 @@ fn what_is_wrong_with_a_type_is_told_with_its_place() {
             "marked[0]",
             "no building",
         ),
-        ("kind: BaseAssault,", ATTACKS, DEFENDS, "kind", "no building"),
+        (
+            "kind: BaseAssault,",
+            ATTACKS,
+            DEFENDS,
+            "kind",
+            "no building",
+        ),
         ("prize: \"Safe\",", "", "", "prize", "only an extraction"),
         ("kind: Extraction,", "", "", "kind", "needs something"),
-        ("kind: Extraction, prize: \"Safe\",", "", "", "prize", "no load"),
+        (
+            "kind: Extraction, prize: \"Safe\",",
+            "",
+            "",
+            "prize",
+            "no load",
+        ),
         (
             "loads: [(name: \"Safe\", tons: 2)],",
             "",
@@ -214,13 +239,19 @@ fn what_is_wrong_with_a_type_is_told_with_its_place() {
             "loads[0].tons",
             "weighs nothing",
         ),
-        ("", "enters: 2, zone: Half(South),", "", "sides[0].enters", "has a zone"),
+        (
+            "",
+            "enters: 2, zone: Half(South),",
+            "",
+            "sides[0].enters",
+            "has a zone",
+        ),
     ] {
         let text = about(battle, league, meridian);
         let problems = resolved(&text).expect_err(&text);
-        let told = problems.iter().any(|p| {
-            p.path.to_string() == place && format!("{:?}", p).contains(words)
-        });
+        let told = problems
+            .iter()
+            .any(|p| p.path.to_string() == place && format!("{:?}", p).contains(words));
         assert!(told, "{battle} {league} {meridian}: {problems:#?}");
     }
 }

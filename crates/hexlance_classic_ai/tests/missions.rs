@@ -26,8 +26,7 @@ const SOUTH: SideId = SideId(0);
 
 fn begin(setup: Setup, seed: u64) -> Battle {
     let dice = DiceSource::Seed(seed);
-    Battle::with_options(Arc::new(setup), Content::shipped(), dice, false, false)
-        .expect("it starts")
+    Battle::with_options(Arc::new(setup), Content::shipped(), dice, true, false).expect("it starts")
 }
 
 fn wish(battle: &Battle) -> Command {
@@ -105,7 +104,10 @@ fn who_has_time_comes_nearer_from_turn_to_turn() {
     let mut battle = begin(setup, 5);
     let gone = |battle: &Battle| {
         let table = Table::of(battle.world());
-        table.units().next().is_some_and(|u| u.fate == Fate::Withdrawn)
+        table
+            .units()
+            .next()
+            .is_some_and(|u| u.fate == Fate::Withdrawn)
     };
     play_south(&mut battle, gone, 8);
     assert!(gone(&battle), "it is still there after eight turns");
@@ -123,9 +125,10 @@ fn a_load_is_picked_up_and_taken_home() {
     setup.about = load(at);
     let mut battle = begin(setup, 5);
     play_south(&mut battle, |_| false, 9);
-    let taken = battle.log().iter().any(|logged| {
-        matches!(&logged.event, Event::Cargo(CargoEvent::PickedUp { .. }))
-    });
+    let taken = battle
+        .log()
+        .iter()
+        .any(|logged| matches!(&logged.event, Event::Cargo(CargoEvent::PickedUp { .. })));
     assert!(taken, "nobody picked it up");
     assert_eq!(*battle.world().resource::<Ending>(), Ending::Won(SOUTH));
 }
@@ -159,8 +162,8 @@ fn nobody_gets_off_what_takes_it_through() {
     let mut setup = scene(
         Phase::Movement,
         &[],
-        vec![unit("saltskiff", (5, 16), N), rifles("Saltskiff")],
-        vec![unit("greywether", (18, 18), N)],
+        vec![unit("saltskiff", (5, 12), N), rifles("Saltskiff")],
+        vec![unit("lockkeepers", (20, 20), N)],
     );
     about(&mut setup, Kind::Breakthrough);
     let mut battle = begin(setup, 5);
@@ -186,10 +189,8 @@ fn every_type_is_played_to_its_end_by_all_levels() {
     for (n, kind) in Kind::ALL.into_iter().enumerate() {
         for (seed, levels) in (0u64..).zip(pairs) {
             let mut setup = (*battle_on(Ground::Town, seed, false)).clone();
-            let middle = Hex::from_column_row(
-                setup.map.columns as i16 / 2,
-                setup.map.rows as i16 / 2,
-            );
+            let middle =
+                Hex::from_column_row(setup.map.columns as i16 / 2, setup.map.rows as i16 / 2);
             if kind == Kind::Extraction {
                 setup.map.hexes.insert(middle, "level 0".to_owned());
                 setup.about = load(middle);
@@ -206,9 +207,8 @@ fn every_type_is_played_to_its_end_by_all_levels() {
             let played = play(&mut battle, &mut players)
                 .unwrap_or_else(|e| panic!("{kind:?} {levels:?}: {e}"));
             assert_ne!(played.ending, Ending::Open, "{kind:?} {levels:?}");
-            let comes = |event: &Event| {
-                matches!(event, Event::Entering(EnteringEvent::Entered { .. }))
-            };
+            let comes =
+                |event: &Event| matches!(event, Event::Entering(EnteringEvent::Entered { .. }));
             if battle.log().iter().any(|logged| comes(&logged.event)) {
                 entered.insert(kind.name());
             }

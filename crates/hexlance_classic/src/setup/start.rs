@@ -173,7 +173,11 @@ fn spawn_units(
             if sheet.class.is_mech() {
                 taken.push(place);
             }
-        } else if setup.mid_turn.is_some() && u.standing.perch.is_none() && !u.standing.waits {
+        } else if setup.mid_turn.is_some()
+            && u.standing.perch.is_none()
+            && u.aboard.is_none()
+            && !u.standing.waits
+        {
             return Err(fault(say!(
                 "{unit} has no place, and the battle has begun already",
                 unit = &name
