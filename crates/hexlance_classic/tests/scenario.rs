@@ -251,7 +251,7 @@ fn what_is_wrong_with_a_type_is_told_with_its_place() {
         let problems = resolved(&text).expect_err(&text);
         let told = problems
             .iter()
-            .any(|p| p.path.to_string() == place && format!("{:?}", p).contains(words));
+            .any(|p| p.path == place && format!("{:?}", p).contains(words));
         assert!(told, "{battle} {league} {meridian}: {problems:#?}");
     }
 }
