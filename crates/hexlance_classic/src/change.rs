@@ -7,9 +7,10 @@ use hexlance_rules::{Roster, UnitId};
 pub(crate) use hexlance_rules::{edit, edit_all};
 
 use crate::{
+    ground,
     model::Sheet,
     read::Table,
-    state::{Criticals, Place, Printed},
+    state::{Criticals, Place, Printed, Ranks},
     walk,
 };
 
@@ -25,6 +26,24 @@ pub(crate) fn come_to(world: &mut World, unit: UnitId, to: Hex) {
             *elevation = found;
         }
     });
+    settle_aloft(world, unit);
+}
+
+/// Notes whether suits that fly are in the air, above whatever stands in their hex (C3.16.4). Nothing of all others.
+pub(crate) fn settle_aloft(world: &mut World, unit: UnitId) {
+    let table = Table::of(world);
+    let Some(u) = table.find(unit).filter(|u| u.sheet.soars()) else {
+        return;
+    };
+    let cell = u.hex().and_then(|hex| table.board().get(hex));
+    let aloft = cell.is_some_and(|cell| {
+        let stands =
+            ground::is_inside(cell, u.elevation()) || ground::is_on_roof(cell, u.elevation());
+        u.elevation() > 0 && !stands
+    });
+    if aloft != u.ranks.aloft {
+        edit::<Ranks>(world, unit, |r| r.aloft = aloft);
+    }
 }
 
 /// Changes the criticals of a unit, and counts its systems anew.

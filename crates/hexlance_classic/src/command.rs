@@ -351,6 +351,10 @@ pub enum Command {
         /// The load, by its number.
         load: u8,
     },
+    /// A unit will lay the bridge that it carries in the next turn: declared in the End Phase (C10.9.4).
+    Lay(UnitId),
+    /// A unit drops what is slung below it, in the middle of its move or before it (C10.9.5).
+    Unhook(UnitId),
     /// Gives up.
     Concede,
     /// Answers the open question.

@@ -8,8 +8,8 @@ use crate::{
     displacement::Displaced,
     read::Table,
     state::{
-        Agreed, Buildings, Clock, Declared, Deployment, Ending, Leavers, Lines, Loads, Storms,
-        Wakes,
+        Agreed, Bridges, Buildings, Clock, Declared, Deployment, Ending, Leavers, Lines, Loads,
+        Storms, Wakes,
     },
     woods::Clearing,
 };
@@ -29,6 +29,7 @@ pub(crate) fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Buildings>().hash(&mut h);
     world.resource::<Leavers>().hash(&mut h);
     world.resource::<Loads>().hash(&mut h);
+    world.resource::<Bridges>().hash(&mut h);
     for u in Table::of(world).units() {
         (u.id, u.side, u.pilot, u.armor, u.criticals).hash(&mut h);
         (u.stores, u.heat, u.place, u.stance, u.power).hash(&mut h);

@@ -3,8 +3,10 @@
 //! Every module has its own events, which know how they apply; here they are only gathered.
 
 pub use crate::buildings::BuildingEvent;
+pub use crate::buildings::bridges::BridgeEvent;
 pub use crate::cargo::CargoEvent;
 pub use crate::displacement::DisplacedEvent;
+pub use crate::displacement::hoist::HoistEvent;
 pub use crate::electronics::ElectronicsEvent;
 pub use crate::entering::EnteringEvent;
 pub use crate::experience::ExperienceEvent;
@@ -19,6 +21,7 @@ pub use crate::physical::StrikeEvent;
 pub use crate::piloting::PilotingEvent;
 pub use crate::setup::SetupEvent;
 pub use crate::skid::SkidEvent;
+pub use crate::towing::TowEvent;
 pub use crate::turn::TurnEvent;
 pub use crate::victory::VictoryEvent;
 pub use crate::warriors::WarriorEvent;
@@ -60,6 +63,12 @@ hexlance_rules::event_families! {
     Woods: WoodsEvent,
     /// Buildings (C14).
     Building: BuildingEvent,
+    /// Bridges (C14.11).
+    Bridge: BridgeEvent,
+    /// Lift hoists (C10.9.5).
+    Hoist: HoistEvent,
+    /// Trailers (C17.1.7).
+    Tow: TowEvent,
     /// Infantry (C18).
     Infantry: InfantryEvent,
     /// Units that come in from off the map (C9.5.5).
@@ -92,9 +101,12 @@ impl Event {
             Self::Skid(event) => event.dice(),
             Self::Woods(event) => event.dice(),
             Self::Building(event) => event.dice(),
+            Self::Bridge(event) => event.dice(),
+            Self::Hoist(event) => event.dice(),
             Self::Infantry(event) => event.dice(),
             Self::Experience(event) => event.dice(),
             Self::Loss(_)
+            | Self::Tow(_)
             | Self::Displaced(_)
             | Self::Hidden(_)
             | Self::Entering(_)

@@ -30,11 +30,12 @@ pub struct UnitSetup<M> {
     /// Its facing; the side's where it is missing.
     #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
     pub facing: Option<Direction>,
-    /// Levels above the ground at which a unit that flies begins; landed where it is missing.
+    /// Levels above the ground at which a unit that flies begins, below 0 the depth of one that dives; landed or afloat where it is
+    /// missing.
     #[serde(
         default,
         skip_serializing_if = "hexlance_rules::usual",
-        deserialize_with = "limits::within::<_, _, 0, 500>"
+        deserialize_with = "limits::within::<_, _, -10, 500>"
     )]
     pub elevation: i16,
     /// Gunnery Skill, where it is not that of its sheet.
@@ -206,6 +207,9 @@ pub struct Standing {
     /// On which unit it is, by name, how, and since which turn.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub perch: Option<(String, crate::state::Hold, u16)>,
+    /// The unit that draws it, by name, if it is a trailer (C17.1.7).
+    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    pub tractor: Option<String>,
     /// What has become of a vehicle.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
     pub hull: crate::state::Hull,

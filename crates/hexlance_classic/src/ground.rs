@@ -19,10 +19,39 @@ pub fn base(cell: &Cell, floats: bool) -> i16 {
     if floats { surface(cell) } else { floor(cell) }
 }
 
-/// The level that what flies has to be above: trees are two levels high, and buildings as high as they are (C3.6.1).
+/// The level that what flies has to be above: trees are two levels high, buildings and bridges as high as they are (C3.6.1).
 pub fn top(cell: &Cell) -> i16 {
     let trees = if woods(cell) > 0 { 2 } else { 0 };
-    (surface(cell) + trees).max(cell.solid_height().into())
+    (surface(cell) + trees).max(height(cell))
+}
+
+/// The level on which a jump comes down, and that it has to clear: that of a roof, of the deck of a bridge, or of the surface
+/// (C3.5.2, C14.11.2).
+pub fn height(cell: &Cell) -> i16 {
+    deck(cell).unwrap_or_else(|| cell.solid_height().into())
+}
+
+/// The level of the deck of a bridge over a hex (C14.11.1).
+pub fn deck(cell: &Cell) -> Option<i16> {
+    cell.deck_level().map(i16::from)
+}
+
+/// Whether what stands on a level of a hex stands on the deck of a bridge there.
+pub fn is_on_deck(cell: &Cell, level: i16) -> bool {
+    deck(cell) == Some(level)
+}
+
+/// The deck onto which a unit comes that enters a hex from a level: over a hexside to which the bridge leads, where the deck is
+/// within so many levels (C14.11.1). None of one that goes below.
+pub fn onto_deck(from: i16, there: &Cell, way: Direction, limit: i16) -> Option<i16> {
+    let bridge = there.bridge.filter(|b| b.exits.has(way.opposite()))?;
+    let deck = surface(there) + i16::from(bridge.deck);
+    (deck.abs_diff(from) <= limit.unsigned_abs()).then_some(deck)
+}
+
+/// Whether something so high finds room on a level of a hex: below the deck of a bridge, or on it (C14.11.2).
+pub fn has_headroom(cell: &Cell, level: i16, height: i16) -> bool {
+    deck(cell).is_none_or(|deck| level >= deck || level + height <= deck)
 }
 
 /// Depth of water; 0 on land and in shallows.
@@ -44,9 +73,10 @@ pub const fn is_rubble(cell: &Cell) -> bool {
     matches!(cell.ground, Ground::Rubble | Ground::UltraRubble)
 }
 
-/// Whether a hex is paved or has a road, as skids ask (C3.11.3); floors of buildings are neither.
+/// Whether a hex is paved or has a road, as skids ask (C3.11.3), or a bridge (C14.11.5); floors of buildings are neither.
 pub fn is_paved(cell: &Cell) -> bool {
-    (cell.ground == Ground::Paved || cell.road.is_some()) && cell.building.is_none()
+    let road = cell.ground == Ground::Paved || cell.road.is_some() || cell.bridge.is_some();
+    road && cell.building.is_none()
 }
 
 /// Whether a unit so many levels above the ground of a hex is inside a building there, in its basement too (C14.1.3).
@@ -131,6 +161,18 @@ pub(crate) fn follows_road(from: &Cell, to: &Cell, direction: Direction) -> bool
     leads(from, direction) && leads(to, direction.opposite())
 }
 
+/// Whether a step follows a road from a level of a hex, on the deck of a bridge there or on the ground (C3.2.4, C14.11.1).
+pub(crate) fn follows(from: &Cell, level: i16, to: &Cell, direction: Direction) -> bool {
+    match from.bridge.filter(|_| is_on_deck(from, level)) {
+        Some(bridge) => {
+            let there = to.ground == Ground::Paved
+                || to.road.is_some_and(|exits| exits.has(direction.opposite()));
+            bridge.exits.has(direction) && there
+        }
+        None => follows_road(from, to, direction),
+    }
+}
+
 /// What a 'Mech pays for a step, and what it has to roll for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entering {
@@ -160,6 +202,29 @@ impl Entering {
             walls: None,
         }
     }
+
+    /// On the deck of a bridge, which is pavement (C14.11.1).
+    pub fn onto_bridge(there: &Cell, deck: i16, from: i16, level_mp: u8, floats: bool) -> Self {
+        let levels = deck - from;
+        let mp = 1 + level_mp * levels.unsigned_abs() as u8;
+        Self::onto_roof(levels, mp, deck - base(there, floats))
+    }
+}
+
+/// Whether something so high finds room on a level of a hex.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn headroom(cell: &Cell, level: i16, height: i16) -> Result<(), Refusal> {
+    if has_headroom(cell, level, height) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no_headroom",
+        "C14.11.2",
+        "It is too high to go below the bridge there.",
+    )
+    .or("Come onto the bridge at one of its ends."))
 }
 
 /// Whether a hex may be entered by a 'Mech on foot whatever it costs, and why not.
@@ -199,9 +264,13 @@ pub fn between(
     industrial_sealed: Option<bool>,
 ) -> Option<Entering> {
     let from = floor(here) + above;
+    if let Some(deck) = onto_deck(from, there, direction, 2) {
+        return Some(Entering::onto_bridge(there, deck, from, 1, false));
+    }
     let elevation = arrival(from, there, true);
     let levels = floor(there) + elevation - from;
-    if levels.abs() > 2 || !is_open(there, industrial_sealed) {
+    let open = is_open(there, industrial_sealed) && has_headroom(there, floor(there), 2);
+    if levels.abs() > 2 || !open {
         return None;
     }
     let mp = 1 + levels.unsigned_abs() as u8;
@@ -212,7 +281,7 @@ pub fn between(
             ..Entering::onto_roof(levels, mp + walls.map_or(0, wall_cost), elevation)
         });
     }
-    let road = above == 0 && follows_road(here, there, direction);
+    let road = may_follow(here, from, above) && follows(here, from, there, direction);
     Some(Entering {
         mp: mp + if road { 0 } else { terrain(there) },
         levels,
@@ -221,6 +290,12 @@ pub fn between(
         elevation: 0,
         walls: None,
     })
+}
+
+/// Whether who stands so many levels above the ground of a hex is on a road there if one leads through it: not on the floors of a
+/// building.
+pub(crate) fn may_follow(here: &Cell, level: i16, above: i16) -> bool {
+    above == 0 || is_on_deck(here, level)
 }
 
 /// What a 'Mech pays for a step from one hex into the next, on foot (C3.2). `industrial_sealed` says of an IndustrialMech
@@ -243,9 +318,12 @@ pub fn entering(
             "That hex is not on the map.",
         ));
     };
-    open_to_mechs(there, industrial_sealed)?;
+    let from = floor(here) + above;
+    if onto_deck(from, there, direction, 2).is_none() {
+        open_to_mechs(there, industrial_sealed)?;
+        headroom(there, floor(there), 2)?;
+    }
     between(here, above, there, direction, industrial_sealed).ok_or_else(|| {
-        let from = floor(here) + above;
         let levels = floor(there) + arrival(from, there, true) - from;
         Refusal::new(
             "too_steep",

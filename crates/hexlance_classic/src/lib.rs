@@ -48,6 +48,7 @@ pub mod tables;
 pub mod tags;
 pub(crate) mod timetable;
 pub mod toll;
+pub mod towing;
 pub mod turn;
 pub mod victory;
 pub mod view;
@@ -112,6 +113,8 @@ impl Ruleset for Classic {
             Command::Enter(entry) => entering::enter(ctx, entry),
             Command::PickUp { unit, load } => cargo::pick_up(ctx, *unit, *load),
             Command::PutDown { unit, load } => cargo::put_down(ctx, *unit, *load),
+            Command::Lay(unit) => buildings::bridges::lay(ctx, *unit),
+            Command::Unhook(unit) => displacement::hoist::drop_load(ctx, *unit),
             Command::Concede => victory::concede(ctx, side),
             // Answers go to `resume`.
             Command::Answer(_) => {}
@@ -155,6 +158,8 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         Command::Enter(entry) => entering::check(world, side, entry),
         Command::PickUp { unit, load } => cargo::check_pick_up(world, side, *unit, *load),
         Command::PutDown { unit, load } => cargo::check_put_down(world, side, *unit, *load),
+        Command::Lay(unit) => buildings::bridges::check_lay(world, side, *unit),
+        Command::Unhook(unit) => displacement::hoist::check(world, side, *unit),
         Command::Concede => Ok(()),
         Command::Answer(_) => Err(Refusal::engine("no_question", "No question is open.")),
     }

@@ -39,6 +39,8 @@ pub enum Rule {
     LateLosses,
     /// Buildings.
     Buildings,
+    /// Bridges that are laid.
+    Bridges,
     /// Heat.
     Heat,
     /// Units that may come in.

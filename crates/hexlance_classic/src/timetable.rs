@@ -4,7 +4,8 @@
 use hexlance_rules::{Enter, Leave, Timetable};
 
 use crate::{
-    buildings, electronics, entering, fire, harm, heat, losses,
+    buildings::{self, bridges},
+    electronics, entering, fire, harm, heat, losses,
     moments::{Rule, Span},
     physical, piloting,
     state::Phase,
@@ -14,6 +15,7 @@ use crate::{
 /// Orders the moments and lets every rule register its systems.
 pub(crate) fn timetable(t: &mut Timetable) {
     order(t);
+    bridges::plugin(t);
     buildings::plugin(t);
     electronics::plugin(t);
     entering::plugin(t);
@@ -33,7 +35,10 @@ pub(crate) fn timetable(t: &mut Timetable) {
 fn order(t: &mut Timetable) {
     use Rule::*;
     t.order(Enter(Span::Turn), &[Clock, Agenda]);
-    t.order(Leave(Span::Turn), &[Withdrawal, Lapse, Victory, Agenda]);
+    t.order(
+        Leave(Span::Turn),
+        &[Bridges, Withdrawal, Lapse, Victory, Agenda],
+    );
     for phase in Phase::TURN {
         t.order(
             Enter(phase),

@@ -104,7 +104,7 @@ fn what_cannot_be_set_up_is_told_with_its_place() {
         ),
         (
             "classic.skarnhound",
-            "classic.harbour_aunt",
+            "classic.brightwing",
             "units[0].kind",
             "not in play yet",
         ),
@@ -254,4 +254,19 @@ fn what_is_wrong_with_a_type_is_told_with_its_place() {
             .any(|p| p.path == place && format!("{:?}", p).contains(words));
         assert!(told, "{battle} {league} {meridian}: {problems:#?}");
     }
+}
+
+#[test]
+fn a_vessel_is_set_up_only_where_there_is_water() {
+    let with = |row| {
+        let hex = Hex::from_column_row(4, row);
+        let text = TEXT.replace("classic.skarnhound", "classic.harbour_aunt");
+        let water = format!("({}, {}): \"water 1\"", hex.q, hex.r);
+        let text = text.replace("(3, 3): \"light woods\"", &water);
+        let setup = Arc::new(resolved(&text).expect("a setup"));
+        Battle::new(setup, Content::shipped(), DiceSource::Seed(5))
+    };
+    let why = with(6).err().expect("dry land in its zone");
+    assert!(why.0.to_string().contains("water"), "{}", why.0);
+    assert!(with(1).is_ok());
 }

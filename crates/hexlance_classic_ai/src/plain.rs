@@ -95,7 +95,7 @@ pub fn withdraw(battle: &Battle, side: SideId, unit: UnitId) -> Option<Command> 
     };
     let legal = |c: &Command| battle.check(side, c).is_ok();
     let mut tries: Vec<(u16, Command)> = Vec::new();
-    for mode in [Mode::Run, Mode::Walk] {
+    for mode in [Mode::Run, Mode::Fly, Mode::Swim, Mode::Walk] {
         if u.stance.prone {
             tries.push((u16::MAX, order(mode, SmallVec::from_slice(&[Step::Stand]))));
         }
@@ -135,7 +135,7 @@ pub fn facing(battle: &Battle, from: Hex) -> Direction {
 pub fn set_up(battle: &Battle, side: SideId, skip: usize) -> Option<Command> {
     let table = Table::of(battle.world());
     let mut own = table.units().filter(|u| u.side == side);
-    let Some(u) = own.find(|u| u.place == Place::Reserve) else {
+    let Some(u) = own.find(|u| u.place == Place::Reserve && u.hull.tractor.is_none()) else {
         return Some(Command::Ready);
     };
     let zone = battle.world().resource::<Zones>().0.get(side.index())?;

@@ -127,7 +127,7 @@ fn going(table: Table<'_>, u: &Look<'_>, prey: Option<Hex>) -> Vec<Command> {
     } else if let Some(prey) = prey
         && u.march.spent == 0
     {
-        for mode in [Mode::Run, Mode::Walk] {
+        for mode in [Mode::Run, Mode::Fly, Mode::Swim, Mode::Walk] {
             let Some(reach) = Reach::of(table, u, mode) else {
                 continue;
             };

@@ -40,6 +40,7 @@ fn forces_of_all_kinds_are_led_through_a_town() {
         .units
         .values()
         .filter(|kind| force::is_in_play(&kind.sheet) && !kind.sheet.class.is_mech())
+        .filter(|kind| !kind.sheet.is_vessel())
         .collect();
     let pairs = [
         ["hard", "normal"],

@@ -65,6 +65,17 @@ pub(crate) fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
     rest_of(ctx, s.whole);
 }
 
+/// Debris strikes a unit on the ground that had nothing above it but a bridge (C14.11.3).
+pub(crate) fn debris(ctx: &mut Ctx<'_>, unit: UnitId, points: u16) {
+    let caught = Caught {
+        unit,
+        elevation: 0,
+        roof: true,
+        points,
+    };
+    bury(ctx, &caught);
+}
+
 /// The debris strikes a unit (C14.8.1).
 fn bury(ctx: &mut Ctx<'_>, c: &Caught) {
     let Some(u) = Table::of(ctx.world()).find(c.unit) else {

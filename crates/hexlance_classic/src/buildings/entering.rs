@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 
 use super::{
-    BuildingEvent, basement,
+    BuildingEvent, basement, bridges,
     damage::{by_blow, damage_now, share},
     load,
 };
@@ -115,6 +115,14 @@ pub(crate) fn settle_in(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
         return false;
     };
     let Some(hex) = u.hex() else { return false };
+    if table.bridges().get(hex).is_some() {
+        let before = u.elevation();
+        bridges::weigh(ctx, hex);
+        let u = Table::of(ctx.world()).find(unit);
+        return u.is_some_and(|u| {
+            u.fate == Fate::Fighting && !u.stance.prone && u.elevation() == before
+        });
+    }
     let before = (u.hex(), u.elevation());
     let ground = u.elevation() == 0;
     if ground && u.is_inside(table.board()) {

@@ -8,9 +8,9 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use crate::{
-    change::edit,
+    change::{edit, settle_aloft},
     read::Table,
-    state::{Basement, Buildings, Field, March, Place},
+    state::{Basement, Bridges, Buildings, Field, March, Place},
 };
 
 /// Buildings (C14).
@@ -137,6 +137,9 @@ impl BuildingEvent {
                 for s in world.resource_mut::<Buildings>().hexes.values_mut() {
                     s.start = s.cf;
                 }
+                for s in world.resource_mut::<Bridges>().hexes.values_mut() {
+                    s.start = s.cf;
+                }
             }
             Self::Explored { hex, basement, .. } => {
                 if let Some(s) = world.resource_mut::<Buildings>().hexes.get_mut(&hex) {
@@ -164,6 +167,7 @@ fn stand(world: &mut World, unit: UnitId, to: i16) {
             *elevation = to;
         }
     });
+    settle_aloft(world, unit);
 }
 
 /// The hex is rubble, and everybody in it or on it is on the ground.

@@ -3,7 +3,7 @@
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 
-use super::collapse;
+use super::{bridges, collapse};
 use crate::{
     Ctx, infantry,
     model::Motive,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The weight of a unit in half tons (C14.4.2).
-pub(super) fn weight(u: &Look<'_>) -> u32 {
+pub(crate) fn weight(u: &Look<'_>) -> u32 {
     if u.is_infantry() {
         infantry::weight(u)
     } else {
@@ -28,9 +28,12 @@ pub(super) fn load(table: Table<'_>, hex: Hex, elevation: i16) -> u32 {
         .sum()
 }
 
-/// Whether a floor above the ground or the roof of a building hex would bear a unit besides what it bears already. There is
+/// Whether a floor above the ground or the roof of a building hex, or the deck of a bridge, would bear a unit besides what it bears already. There is
 /// nothing to bear elsewhere.
 pub fn bears(table: Table<'_>, u: &Look<'_>, hex: Hex, elevation: i16) -> bool {
+    if elevation > 0 && table.bridges().get(hex).is_some() {
+        return bridges::bears(table, u, hex);
+    }
     let Some(s) = table.building(hex).filter(|_| elevation > 0) else {
         return true;
     };

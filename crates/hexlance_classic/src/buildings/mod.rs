@@ -5,6 +5,7 @@
 
 mod basement;
 mod blows;
+pub mod bridges;
 mod collapse;
 mod damage;
 mod entering;
@@ -14,7 +15,8 @@ mod load;
 
 pub(crate) use blows::{batter, ram};
 pub use blows::{battering, may_batter, may_ram};
-pub(crate) use damage::{by_blow, damage_now, share};
+pub(crate) use collapse::debris;
+pub(crate) use damage::{by_blow, damage, damage_now, share};
 pub use entering::hexes_modifier;
 pub(crate) use entering::{enter, forced_in, settle_in};
 pub use event::BuildingEvent;
@@ -23,7 +25,7 @@ pub(crate) use fire::{
     missed, salvo, softened, strike,
 };
 pub use load::bears;
-pub(crate) use load::flown_over;
+pub(crate) use load::{flown_over, weight};
 
 use hexlance_board::Hex;
 use hexlance_rules::{Enter, Leave, Timetable, UnitId};
@@ -57,6 +59,11 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: BuildingStep) {
         BuildingStep::MakeRoom { hex, tries } => make_room(ctx, hex, tries),
         BuildingStep::Settle => settle(ctx),
     }
+}
+
+/// 'Mechs that came down in a hex make room for each other.
+pub(crate) fn make_room_in(ctx: &mut Ctx<'_>, hex: Hex) {
+    ctx.push(BuildingStep::MakeRoom { hex, tries: 6 });
 }
 
 /// The second 'Mech of a hex in which two have come down is forced on.
@@ -111,6 +118,7 @@ fn settle(ctx: &mut Ctx<'_>) {
         warriors::settle(ctx, unit);
         piloting::settle(ctx, unit);
     }
+    bridges::settle(ctx);
     losses::remove_all(ctx);
 }
 
@@ -119,7 +127,8 @@ pub(crate) fn plugin(t: &mut Timetable) {
     for phase in Phase::TURN {
         t.add(Enter(phase), Rule::Buildings, |ctx: &mut Ctx<'_>| {
             let mut all = Table::of(ctx.world()).buildings().hexes.values();
-            if all.any(|s| s.start != s.cf) {
+            let mut spans = Table::of(ctx.world()).bridges().hexes.values();
+            if all.any(|s| s.start != s.cf) || spans.any(|s| s.start != s.cf) {
                 ctx.emit(BuildingEvent::Surveyed);
             }
         });
@@ -127,7 +136,8 @@ pub(crate) fn plugin(t: &mut Timetable) {
     for phase in [Phase::Weapons, Phase::Physical] {
         t.add(Leave(phase), Rule::Buildings, |ctx: &mut Ctx<'_>| {
             let mut all = Table::of(ctx.world()).buildings().hexes.values();
-            if all.any(|s| s.due > 0) {
+            let mut spans = Table::of(ctx.world()).bridges().hexes.values();
+            if all.any(|s| s.due > 0) || spans.any(|s| s.due > 0) {
                 // Before whatever comes next, which is on the agenda already.
                 ctx.push(BuildingStep::Settle);
             }

@@ -152,6 +152,8 @@ fn equip(s: &mut SuitRecord, part: &[&str]) -> Result<(), String> {
             };
             (s.ground, s.jump) = (number(ground)?, number(jump)?);
         }
+        ["flies", n] => (s.jump, s.vtol) = (0, number(n)?),
+        ["swims", n] => (s.jump, s.umu) = (0, number(n)?),
         ["hands", right @ .., "and", left] => {
             (s.right_hand, s.left_hand) = (right.join(" "), (*left).to_owned());
         }
@@ -194,6 +196,7 @@ pub(super) fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result
         ["swarms", name] => perch(unit, name, Hold::Swarming, 1),
         ["swarms", name, "since", turn] => perch(unit, name, Hold::Swarming, number(turn)?),
         ["rides", name] => perch(unit, name, Hold::Riding, 1),
+        ["slung", "below", name] => perch(unit, name, Hold::Slung, 1),
         ["inside", name] => perch(unit, name, Hold::Inside, 1),
         ["omni"] => unit.kind.omni = true,
         ["tagged"] => unit.standing.tagged = true,

@@ -228,8 +228,16 @@ fn compare(battle: &Battle, step: &CaseStep) -> Result<Vec<String>, String> {
             same("the woods", found, *want)
         }
         CaseStep::Cf(at, want) => {
-            let found = table.building(hex(at)?).map_or(0, |s| s.cf);
+            let hex = hex(at)?;
+            let bridge = table.bridges().get(hex).map(|s| s.cf);
+            let found = bridge
+                .or_else(|| table.building(hex).map(|s| s.cf))
+                .unwrap_or(0);
             same("the construction factor", found, *want)
+        }
+        CaseStep::Folded(name, want) => {
+            let found = of(name)?.folded_bridge().map_or(0, |(_, _, left)| left);
+            same(&format!("the folded bridge of {name}"), found, *want)
         }
         CaseStep::Below(at, want) => {
             let found = table.building(hex(at)?).and_then(|s| s.basement);

@@ -170,6 +170,14 @@ pub(super) fn command(
             let (side, unit) = of(name)?;
             (side, Command::Eject(unit))
         }
+        CaseStep::Lay(name) => {
+            let (side, unit) = of(name)?;
+            (side, Command::Lay(unit))
+        }
+        CaseStep::Unhook(name) => {
+            let (side, unit) = of(name)?;
+            (side, Command::Unhook(unit))
+        }
         CaseStep::Answer(code) => {
             let decision = battle.decision().ok_or("no question is open")?;
             (decision.side, Command::Answer(code.clone()))
@@ -253,7 +261,7 @@ fn lowest(battle: &Battle, u: Look<'_>, steps: &[Step]) -> Mode {
         let all = steps.iter().all(|s| walker.take(*s, mode).is_ok());
         all && walker.spent <= moves::allowance(&u, mode)
     };
-    let modes = [Mode::Walk, Mode::Run];
+    let modes = [Mode::Walk, Mode::Run, Mode::Fly, Mode::Swim];
     modes.into_iter().find(|m| pays(*m)).unwrap_or(Mode::Walk)
 }
 

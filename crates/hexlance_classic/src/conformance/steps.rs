@@ -63,6 +63,10 @@ pub enum CaseStep {
     PickUp(String, String),
     /// It puts one down.
     PutDown(String, String),
+    /// A unit is to lay its bridge in the next turn.
+    Lay(String),
+    /// A unit drops what is slung below it.
+    Unhook(String),
     /// The line would be refused, with that code or rule.
     Refused(String, Box<CaseStep>),
 
@@ -130,6 +134,8 @@ pub enum CaseStep {
     Woods(String, u8),
     /// Construction factor of a building hex; 0 where none stands any more.
     Cf(String, u16),
+    /// What is left of the folded bridge of a unit; 0 where it carries none any more.
+    Folded(String, u16),
     /// What is known to lie below a building hex.
     Below(String, Option<Basement>),
     /// The floor on which a unit is.

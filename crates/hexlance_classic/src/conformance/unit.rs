@@ -27,7 +27,12 @@ pub(super) fn read(
     line: &str,
     content: &Content,
 ) -> Result<UnitSetup<UnitRecord>, String> {
-    let mut parts: Vec<&str> = line.split(", ").map(str::trim).collect();
+    // The name of a bridge-layer has a comma of its own.
+    let joined = line.replace("Bridge-Layer, ", "Bridge-Layer,\u{a0}");
+    let whole: Vec<String> = { joined.split(", ") }
+        .map(|part| part.trim().replace('\u{a0}', " "))
+        .collect();
+    let mut parts: Vec<&str> = whole.iter().map(String::as_str).collect();
     parts.retain(|p| !p.is_empty());
     let card = parts.iter().find_map(|p| p.strip_prefix("card "));
     let record = match card {
@@ -300,6 +305,8 @@ fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result<(), String
         ["walked", n] => moved(s, Mode::Walk, number(n)?),
         ["ran", n] => moved(s, Mode::Run, number(n)?),
         ["jumped", n] => moved(s, Mode::Jump, number(n)?),
+        ["flew", n] => moved(s, Mode::Fly, number(n)?),
+        ["swam", n] => moved(s, Mode::Swim, number(n)?),
         ["spent", n] => s.march.spent = number(n)?,
         ["run-up", n] => s.march.run_up = number(n)?,
         ["fired", at] => {

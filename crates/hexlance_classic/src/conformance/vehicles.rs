@@ -106,6 +106,8 @@ fn motive(word: &str) -> Result<Motive, String> {
         "vtol" => Motive::Vtol,
         "wige" => Motive::Wige,
         "naval" => Motive::Naval,
+        "hydrofoil" => Motive::Hydrofoil,
+        "submarine" => Motive::Submarine,
         _ => return Err(format!("no vehicle moves as “{word}”")),
     })
 }
@@ -120,9 +122,11 @@ pub(super) fn stands(unit: &mut UnitSetup<UnitRecord>, words: &[&str]) -> Result
         ["unsteady"] => hull.unsteady = true,
         ["mp-lost", n] => hull.lost = number(n)?,
         ["driver"] => hull.driver = true,
+        ["drawn", "by", name] => unit.standing.tractor = Some((*name).to_owned()),
         ["commander"] => hull.commander = true,
         ["sensors", n] => hull.sensors = number(n)?,
         ["stunned"] => hull.stunned = true,
+        ["bridge-left", n] => hull.bridge_left = Some(number(n)?),
         ["stabilizer", at] => hull.stabilizers = hull.stabilizers.with(location(at)?),
         ["turret", "jammed"] => hull.jammed = true,
         ["turret", "locked"] => hull.locked = true,

@@ -104,6 +104,10 @@ fn buildings(case: &Case, map: &ResolvedMap) -> Result<Vec<(Hex, u16, Option<Bas
     for key in case.cf.keys().chain(case.basements.keys()) {
         let fault = |why| (format!("buildings[{key}]"), why);
         let at = hex(key).map_err(fault)?;
+        if board.get(at).is_some_and(|cell| cell.bridge.is_some()) {
+            all.insert(at, (case.cf.get(key).copied().unwrap_or(1), None));
+            continue;
+        }
         let building = board.get(at).and_then(|cell| cell.building);
         let building = building.ok_or_else(|| fault(format!("there is no building in {key}")))?;
         let cf = case.cf.get(key).copied();

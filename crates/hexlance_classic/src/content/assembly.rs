@@ -11,9 +11,9 @@ use super::{
     mech, proto, vehicle,
 };
 use crate::model::{
-    Bin, Cockpit, Code, EngineKind, Equipment, Filler, Gyro, Item, Location, LocationSet, Mount,
-    Movement, Munition, Myomer, PLACES, SLOTS, Sheet, SinkKind, Sinks, Slot, Special, TechBase,
-    Tons, Weapon, Weight,
+    Bin, Cockpit, Code, EngineKind, Equipment, Fighting, Filler, Gyro, Item, Location, LocationSet,
+    Mount, Movement, Munition, Myomer, PLACES, SLOTS, Sheet, SinkKind, Sinks, Slot, Special,
+    TechBase, Tons, Weapon, Weight,
     record::{ArmorList, Body, Lists, UnitRecord},
 };
 
@@ -54,6 +54,14 @@ pub(super) fn assembled<'c>(record: &UnitRecord, content: &'c Content) -> Assemb
         Body::Fighter(fighter) => aircraft::assemble(&mut a, fighter, false),
         Body::ConventionalFighter(fighter) => aircraft::assemble(&mut a, fighter, true),
     }
+    let mut weapons = a.sheet.weapons.iter();
+    let of_infantry = weapons.any(|m| Fighting::mounted(m.weapon.name.as_str()).is_some());
+    a.need(
+        !of_infantry,
+        "body",
+        || say!("C8 has no weight for weapons of infantry that others carry"),
+        || say!("leave them to rule cases"),
+    );
     a
 }
 

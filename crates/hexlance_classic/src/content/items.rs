@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hexlance_rules::{Message, nearest, say, ustr};
 
 use super::Content;
-use crate::model::{Equipment, Filler, Munition, SinkKind, TechBase, Tons, Weapon};
+use crate::model::{Equipment, Fighting, Filler, Munition, SinkKind, TechBase, Tons, Weapon};
 
 /// An entry of a location.
 #[derive(Clone, Debug, PartialEq)]
@@ -173,6 +173,9 @@ fn weapon(name: &str, tags: &[&str], tech: TechBase, content: &Content) -> Resul
     }
     if let Some(weapon) = content.weapon(name, tech) {
         return Ok(Entry::Weapon(weapon.clone(), fitting));
+    }
+    if let Some(weapon) = Fighting::mounted(name) {
+        return Ok(Entry::Weapon(Arc::new(weapon.as_mounted(tech)), fitting));
     }
     let message = say!(
         "no weapon or item of the {tech} tables is called “{name}”",

@@ -1,9 +1,12 @@
 //! Displacement and the domino effect (C12.1, C12.3): one routine for everything that moves a unit by force.
 
 mod chain;
+mod coming_down;
 mod event;
+pub mod hoist;
 
 pub use chain::{Link, Push, chain};
+pub(crate) use coming_down::comes_down;
 pub use event::{DisplacedEvent, Due};
 
 use bevy_ecs::prelude::Resource;
@@ -17,6 +20,7 @@ use crate::{
     question::Question,
     read::{Look, Table},
     state::{Fate, Mode, PsrCause},
+    towing,
     walk::{self, Walker},
 };
 
@@ -181,7 +185,7 @@ fn drop_into(table: Table<'_>, u: &Look<'_>, to: Hex, cell: &hexlance_board::Cel
     }
     let drop =
         u.level(table.board()) - ground::base(cell, u.floats()) - walk::arrival(table, u, to);
-    let dry = u.floats() || cell.building.is_some();
+    let dry = u.floats() || cell.building.is_some() || walk::arrival(table, u, to) > 0;
     let depth = if dry { 0 } else { ground::depth(cell) };
     (drop, depth)
 }
@@ -263,6 +267,7 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
     }
     let (drop, depth) = drop_into(table, &u, to, cell);
     let building = cell.building.is_some() && !u.flies();
+    let bridge = cell.bridge.is_some();
     ctx.emit(DisplacedEvent::Moved {
         unit,
         from,
@@ -277,7 +282,11 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         buildings::forced_in(ctx, unit);
         return;
     }
+    towing::follow(ctx, unit);
     harm::sink(ctx, unit);
+    if bridge {
+        buildings::settle_in(ctx, unit);
+    }
     if building {
         // As if it had walked in and failed its roll (C12.1.7).
         buildings::forced_in(ctx, unit);

@@ -6,7 +6,7 @@ use hexlance_rules::{
 };
 
 use super::{Draft, Making, keys};
-use crate::{command::Command, heat};
+use crate::{buildings::bridges, command::Command, heat};
 
 /// What can be chosen.
 pub(super) fn offers(making: Making<'_>) -> Offers {
@@ -27,6 +27,10 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
             ..Button::new(keys::switch(device))
         }));
     }
+    if let Some(u) = making.own().filter(|u| u.folded_bridge().is_some()) {
+        let verdict = bridges::check_lay(world, making.side, u.id);
+        buttons.push(Button::new(keys::LAY).on(verdict));
+    }
     buttons.push(super::firing::pass(making));
     Offers {
         units: making.own_units(),
@@ -44,6 +48,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
     match key.as_ref() {
         keys::SHUT_DOWN => making.done(Command::ShutDown(u.id)),
         keys::RESTART => making.done(Command::Restart(u.id)),
+        keys::LAY => making.done(Command::Lay(u.id)),
         key => {
             let device = keys::switch_of(key).ok_or_else(unoffered)?;
             let found = making.switches(&u).find(|(own, _)| *own == device);

@@ -12,8 +12,11 @@ use super::{
 };
 use crate::{command::Command, entering, moves, read::Look, state::Mode};
 
-/// Modes in which a unit may come in.
-const MODES: [Mode; 3] = [Mode::Walk, Mode::Run, Mode::Jump];
+/// Modes in which a unit may come in: suits that fly do so at once.
+fn modes(u: &Look<'_>) -> impl Iterator<Item = Mode> {
+    let flies = u.sheet.soars().then_some(Mode::Fly);
+    [Mode::Walk, Mode::Run, Mode::Jump].into_iter().chain(flies)
+}
 
 /// What can be chosen.
 pub(super) fn offers(making: Making<'_>, u: &Look<'_>, mut offers: Offers) -> Offers {
@@ -32,7 +35,7 @@ pub(super) fn offers(making: Making<'_>, u: &Look<'_>, mut offers: Offers) -> Of
         offers.areas.push(area);
     }
     offers.facings = Some(Facings::all(Leads::Aside, wished));
-    for other in MODES {
+    for other in modes(u) {
         let verdict = may_come(making, u, other);
         offers
             .buttons

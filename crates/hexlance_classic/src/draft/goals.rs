@@ -59,7 +59,7 @@ impl<'b> Making<'b> {
         let Some(there) = there.filter(|r| Some(r.hex) != self.walker(u).map(|w| w.hex)) else {
             return Err(self.why_not(u, hex));
         };
-        if !u.sheet.is_flyer() {
+        if reach.height().is_none() {
             moves::seems_free_at(self.table(), u.id, hex, there.elevation)?;
         }
         let steps = reach.way(hex, there.facing).ok_or_else(unoffered)?;
@@ -76,7 +76,7 @@ impl<'b> Making<'b> {
         let Some(cell) = table.board().get(hex) else {
             return Refusal::new("off_map", "C3.1.11", "That hex is not on the map.");
         };
-        if u.sheet.is_flyer() {
+        if u.sheet.is_flyer() || self.mode(u) == Mode::Fly {
             return Refusal::new(
                 "out_of_reach",
                 "C3.1.2",

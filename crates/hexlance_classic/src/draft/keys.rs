@@ -95,6 +95,10 @@ pub const PUT_DOWN: &str = "load.down.";
 pub const BOARD: &str = "board.";
 /// Suits eject their launchers.
 pub const EJECT: &str = "eject";
+/// A bridge is to be laid.
+pub const LAY: &str = "lay_bridge";
+/// A unit drops what is slung below it.
+pub const UNHOOK: &str = "unhook";
 /// An attack by hand follows: how, and whom; with `.heat` behind it for flamers that make heat.
 pub const STORM: &str = "storm.";
 
@@ -157,14 +161,17 @@ pub const fn mode(mode: Mode) -> Key {
         Mode::Walk => "mode.walk",
         Mode::Run => "mode.run",
         Mode::Jump => "mode.jump",
+        Mode::Fly => "mode.fly",
+        Mode::Swim => "mode.swim",
     })
 }
 
+/// The modes that have a button.
+pub const MODES: [Mode; 5] = [Mode::Walk, Mode::Run, Mode::Jump, Mode::Fly, Mode::Swim];
+
 /// The mode of a button.
 pub fn mode_of(key: &str) -> Option<Mode> {
-    [Mode::Walk, Mode::Run, Mode::Jump]
-        .into_iter()
-        .find(|m| mode(*m) == key)
+    MODES.into_iter().find(|m| mode(*m) == key)
 }
 
 /// Steps with their names, in the order of their buttons.
@@ -407,7 +414,7 @@ mod tests {
             assert_eq!(step_of(name), Some(step));
             assert_eq!(super::step(step), name);
         }
-        for mode in [Mode::Walk, Mode::Run, Mode::Jump] {
+        for mode in MODES {
             assert_eq!(mode_of(&super::mode(mode)), Some(mode));
         }
         for twist in -2..=3 {

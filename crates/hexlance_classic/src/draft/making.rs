@@ -208,7 +208,13 @@ impl<'b> Making<'b> {
     /// The mode in which the unit moves: the chosen one, that of a move that broke off, else walking.
     pub fn mode(self, u: &Look<'_>) -> Mode {
         let begun = (u.march.mode != Mode::Stationary).then_some(u.march.mode);
-        self.draft.go.mode.or(begun).unwrap_or(Mode::Walk)
+        // Suits in the air or in water do not walk there.
+        let usual = match () {
+            () if u.is_infantry() && u.flies() => Mode::Fly,
+            () if u.swim_mp() > 0 && u.depth(self.table().board()) > 0 => Mode::Swim,
+            () => Mode::Walk,
+        };
+        self.draft.go.mode.or(begun).unwrap_or(usual)
     }
 
     /// MP of that mode.
@@ -228,7 +234,7 @@ impl<'b> Making<'b> {
     /// Where it can go on foot from there.
     pub fn reach(self, u: &Look<'b>) -> Option<Reach> {
         let mode = self.mode(u);
-        if !matches!(mode, Mode::Walk | Mode::Run) || moves::goes_on(u, mode).is_err() {
+        if matches!(mode, Mode::Stationary | Mode::Jump) || moves::goes_on(u, mode).is_err() {
             return None;
         }
         let (walker, height) = (self.walker(u)?, self.draft.go.height);

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     command::{Command, MoveOrder, Step, Way},
+    displacement::hoist,
     moves::{self, Reach},
     read::Look,
     state::{Hold, Mode},
@@ -105,7 +106,7 @@ fn areas(making: Making<'_>, u: &Look<'_>, reach: Option<&Reach>) -> Vec<Area> {
         (None, Mode::Jump) => {
             for (hex, distance) in moves::landings(making.table(), u) {
                 let cell = board.get(hex);
-                let open = cell.filter(|c| c.building.is_none());
+                let open = cell.filter(|c| c.building.is_none() && c.bridge.is_none());
                 let roll = open
                     .is_some_and(|c| crate::ground::depth(c) > 0 || crate::ground::is_rubble(c));
                 let list = if roll { &mut rolls } else { &mut plain };
@@ -165,7 +166,11 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         let verdict = moves::check(world, making.side, &order);
         out.push(Button::new(keys::GO).on(verdict));
     }
-    for mode in [Mode::Walk, Mode::Run, Mode::Jump] {
+    for mode in keys::MODES {
+        let by_suits = matches!(mode, Mode::Fly | Mode::Swim);
+        if by_suits && moves::allowance(u, mode) == 0 {
+            continue;
+        }
         let chosen = mode == now;
         let verdict = moves::may_move(table, u, mode);
         out.push(Button::aside(keys::mode(mode), chosen).on(verdict));
@@ -187,7 +192,9 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
                 | Step::Down
         );
         let fits = match step {
-            Step::Up | Step::Down => u.sheet.is_flyer() || may_climb(making, u),
+            Step::Up | Step::Down => {
+                u.sheet.is_flyer() || u.sheet.dives() || u.sheet.soars() || may_climb(making, u)
+            }
             Step::Glide => u.is_wige(),
             Step::Erratic => making
                 .table()
@@ -211,6 +218,9 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         out.push(button.on(verdict));
     }
     super::infantry::in_movement(making, u, &mut out);
+    if hoist::load(table, u.id).is_some() {
+        out.push(Button::new(keys::UNHOOK).on(hoist::check(world, making.side, u.id)));
+    }
     floors(making, u, &mut out);
     if go.ram.is_some() || making.rammed(u).is_ok() {
         let verdict = making.rammed(u).map(drop);
@@ -443,6 +453,9 @@ fn press(making: Making<'_>, u: &Look<'_>, key: &str) -> Result<Next<Draft, Comm
     }
     if let Some(command) = super::infantry::command(u, key) {
         return making.done(command);
+    }
+    if key == keys::UNHOOK {
+        return making.done(Command::Unhook(u.id));
     }
     if let Some(mode) = keys::mode_of(key) {
         moves::may_move(making.table(), u, mode)?;

@@ -93,7 +93,9 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
 /// The next unit to be set up, and the place nearest to the middle of the zone.
 pub(super) fn wished(making: Making<'_>, offers: &Offers) -> Option<Pick> {
     let table = making.table();
-    let waits = |u: &Look<'_>| u.side == making.side && u.place == Place::Reserve;
+    let waits = |u: &Look<'_>| {
+        u.side == making.side && u.place == Place::Reserve && u.hull.tractor.is_none()
+    };
     let Some(u) = making.own().filter(waits) else {
         let next = table.units().find(waits);
         return Some(next.map_or(Pick::button(keys::READY), |u| Pick::Unit(u.id)));

@@ -5,7 +5,7 @@ use hexlance_rules::{UnitId, draft::Pick};
 use super::{Making, keys, moving::MOST_PATHS};
 use crate::{
     command::{Command, Entry, FireOrder, MoveOrder, Placement, Step, StrikeOrder, TagOrder, Way},
-    entering, moves,
+    entering, fire, moves,
     read::Look,
     state::{Mode, Strike},
 };
@@ -28,6 +28,8 @@ pub(super) fn towards(making: Making<'_>, command: &Command) -> Option<Pick> {
         }
         Command::Reveal(unit) => making.with_unit(*unit, |_| Some(Pick::button(keys::REVEAL))),
         Command::Ambush(order) => making.with_unit(order.unit, |_| making.to_fire(order)),
+        Command::Lay(unit) => making.with_unit(*unit, |_| Some(Pick::button(keys::LAY))),
+        Command::Unhook(unit) => making.with_unit(*unit, |_| Some(Pick::button(keys::UNHOOK))),
         Command::Eject(unit) => making.with_unit(*unit, |_| Some(Pick::button(keys::EJECT))),
         Command::Board { unit, carrier } => {
             making.with_unit(*unit, |_| Some(Pick::Button(keys::board(*carrier))))
@@ -211,8 +213,9 @@ impl<'b> Making<'b> {
             return Some(Pick::button(keys::FIRE_CLUB));
         }
         let table = self.table();
-        let walls = { order.woods.iter() }
-            .all(|w| table.building(w.hex).is_some() && w.shots == 1 && w.bin.is_none());
+        let walls = { order.woods.iter() }.all(|w| {
+            fire::is_worth_firing_at(table, order.unit, w.hex) && w.shots == 1 && w.bin.is_none()
+        });
         if !walls || order.works.is_some() {
             return None;
         }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::ecm::{crosses, is_jammed_at};
 use crate::{
-    fire::end_of,
+    fire::{end_of, torpedoes},
     harm::is_wet,
     model::{Location, Special},
     read::{Look, Table},
@@ -45,7 +45,8 @@ struct Node<'w> {
     unit: Look<'w>,
     hex: Hex,
     at: Location,
-    wet: bool,
+    /// Whether it is on the air above the surface of water, and below it.
+    works: [bool; 2],
 }
 
 fn node<'w>(table: Table<'w>, u: Look<'w>) -> Option<Node<'w>> {
@@ -53,27 +54,37 @@ fn node<'w>(table: Table<'w>, u: Look<'w>) -> Option<Node<'w>> {
     let item = u.working(kind)?;
     let at = u.sheet.items.get(usize::from(item))?.at;
     let wet = is_wet(table, &u, at);
-    let out = is_jammed_at(table, &u, wet);
-    (u.is_in_play() && !out).then_some(Node {
+    let both = u.works_both_ways(table.board(), at);
+    let on_air = |under| (both || wet == under) && !is_jammed_at(table, &u, under);
+    let works = [on_air(false), on_air(true)];
+    (u.is_in_play() && works != [false; 2]).then_some(Node {
         unit: u,
         hex: u.hex()?,
         at,
-        wet,
+        works,
     })
 }
 
 /// Whether two computers reach each other: not through a hostile field, and not across the surface of water
 /// (tw.equip_c3_5).
 fn reaches(table: Table<'_>, a: &Node<'_>, b: &Node<'_>) -> bool {
-    if a.wet != b.wet || crosses(table, a.unit.side, a.hex, b.hex, a.wet) {
-        return false;
-    }
-    if !a.wet {
-        return true;
-    }
+    let open = |under: bool| {
+        let both = a.works[usize::from(under)] && b.works[usize::from(under)];
+        both && !crosses(table, a.unit.side, a.hex, b.hex, under)
+    };
+    open(false) || open(true) && reaches_below(table, a, b)
+}
+
+/// Whether there is water all along between two computers of which each is in it.
+fn reaches_below(table: Table<'_>, a: &Node<'_>, b: &Node<'_>) -> bool {
     let (Some(from), Some(to)) = (end_of(table, &a.unit), end_of(table, &b.unit)) else {
         return false;
     };
+    let low = |n: &Node<'_>, end| match n.unit.is_vessel() {
+        true => torpedoes::lowered(table.board(), &end),
+        false => end,
+    };
+    let (from, to) = (low(a, from), low(b, to));
     // Legs of a 'Mech that stands in shallow water are under it.
     let seen = sight::sight(table.board(), &from, &to, hexlance_board::Side::Left);
     let both_half = a.at.is_leg() && b.at.is_leg() && from.hex.distance(to.hex) <= 1;

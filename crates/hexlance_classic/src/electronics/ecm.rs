@@ -14,9 +14,9 @@ use crate::{
 /// Reach of a field in hexes.
 const REACH: u16 = 6;
 
-/// Fields that are hostile to a side: where their suites are, and whether they work below the surface of water or above it
+/// Fields that are hostile to a side: where their suites are, and whether they work above the surface of water and below it
 /// (tw.equip_ecm_2). Units in hiding jam nobody.
-fn fields(table: Table<'_>, side: SideId) -> impl Iterator<Item = (Hex, bool, u16)> + '_ {
+fn fields(table: Table<'_>, side: SideId) -> impl Iterator<Item = (Hex, [bool; 2], u16)> + '_ {
     table.units().filter_map(move |u| {
         // Suits that ride are where their carrier is (tw.infantry_mounted_equipment).
         let hex = match u.ranks.perch {
@@ -30,13 +30,16 @@ fn fields(table: Table<'_>, side: SideId) -> impl Iterator<Item = (Hex, bool, u1
         let at = u.sheet.items.get(usize::from(item))?.at;
         // The field of a suit fills its own hex (C8.7.6).
         let reach = if u.is_infantry() { 0 } else { REACH };
-        Some((hex, is_wet(table, &u, at), reach))
+        let both = u.works_both_ways(table.board(), at);
+        let wet = is_wet(table, &u, at);
+        Some((hex, [both || !wet, both || wet], reach))
     })
 }
 
 /// Whether a place, above the surface or under it, lies in a field that is hostile to a side.
 pub fn jammed_at(table: Table<'_>, side: SideId, hex: Hex, under: bool) -> bool {
-    fields(table, side).any(|(at, wet, reach)| wet == under && at.distance(hex) <= reach)
+    fields(table, side)
+        .any(|(at, works, reach)| works[usize::from(under)] && at.distance(hex) <= reach)
 }
 
 /// Whether a unit is in a hostile field: by its place, an ECM pod on it, or its own stealth armor (C10.6.24, C10.7.8).
@@ -56,7 +59,7 @@ pub(super) fn is_jammed_at(table: Table<'_>, u: &Look<'_>, under: bool) -> bool 
 /// hexsides either hex counts.
 pub fn crosses(table: Table<'_>, side: SideId, from: Hex, to: Hex, under: bool) -> bool {
     let all: smallvec::SmallVec<[(Hex, u16); 8]> = fields(table, side)
-        .filter(|(_, wet, _)| *wet == under)
+        .filter(|(_, works, _)| works[usize::from(under)])
         .map(|(at, _, reach)| (at, reach))
         .collect();
     if all.is_empty() {

@@ -6,7 +6,7 @@ use hexlance_rules::UnitId;
 use super::ecm::{crosses, is_jammed_at};
 use crate::{
     Ctx,
-    fire::end_of,
+    fire::{end_of, torpedoes},
     harm::is_wet,
     hidden,
     model::{Special, TechBase},
@@ -14,8 +14,8 @@ use crate::{
     sight::{self, Afloat},
 };
 
-/// The reach of the probes of a unit that work, each with whether it sits under water.
-fn probes<'w>(table: Table<'w>, u: &Look<'w>) -> impl Iterator<Item = (u8, bool)> + use<'w> {
+/// The reach of the probes of a unit that work, each with whether it looks above the surface of water and below it.
+fn probes<'w>(table: Table<'w>, u: &Look<'w>) -> impl Iterator<Item = (u8, [bool; 2])> + use<'w> {
     let u = *u;
     (0u8..)
         .zip(&u.sheet.items)
@@ -25,7 +25,9 @@ fn probes<'w>(table: Table<'w>, u: &Look<'w>) -> impl Iterator<Item = (u8, bool)
                     TechBase::Clan => clan,
                     TechBase::InnerSphere => inner_sphere,
                 };
-                Some((reach, is_wet(table, &u, item.at)))
+                let both = u.works_both_ways(table.board(), item.at);
+                let wet = is_wet(table, &u, item.at);
+                Some((reach, [both || !wet, both || wet]))
             }
             _ => None,
         })
@@ -37,15 +39,21 @@ fn finds(table: Table<'_>, u: &Look<'_>, other: &Look<'_>) -> bool {
         return false;
     };
     let below = sight::afloat(table.board(), &to) == Afloat::Under;
+    let near = from.hex.distance(to.hex);
+    // The body of a vessel looks down from the surface (tw.equip_active_probe_2).
+    let own = match below && u.is_vessel() {
+        true => torpedoes::lowered(table.board(), &from),
+        false => from,
+    };
     let seen = [Side::Left, Side::Right]
         .into_iter()
-        .map(|side| sight::sight(table.board(), &from, &to, side))
+        .map(|side| sight::sight(table.board(), &own, &to, side))
         .any(|line| !line.blocked && line.under == below);
-    seen && probes(table, u).any(|(reach, wet)| {
-        wet == below
-            && from.hex.distance(to.hex) <= u16::from(reach)
-            && !is_jammed_at(table, u, wet)
-            && !crosses(table, u.side, from.hex, to.hex, wet)
+    seen && probes(table, u).any(|(reach, looks)| {
+        looks[usize::from(below)]
+            && near <= u16::from(reach)
+            && !is_jammed_at(table, u, below)
+            && !crosses(table, u.side, from.hex, to.hex, below)
     })
 }
 

@@ -65,7 +65,10 @@ fn way_in(table: Table<'_>, u: &Look<'_>, entry: &Entry) -> Result<WayIn, Refusa
     match entry.mode {
         Mode::Stationary => Err(refuse("mode", "Whoever comes in spends MP.")),
         Mode::Jump => leap(table, u, entry.hex, edge),
-        Mode::Walk | Mode::Run => {
+        Mode::Swim => Err(refuse("mode", "Suits that swim come in on foot.")
+            .or("Let it walk in, and swim from its next turn on.")),
+        Mode::Fly if !u.sheet.soars() => Err(refuse("mode", "It does not fly.")),
+        Mode::Walk | Mode::Run | Mode::Fly => {
             let back = entry.hex.neighbour(entry.facing.opposite());
             let straight = !table.board().contains(back);
             if !table.board().on_edge(entry.hex, edge) || !straight {
@@ -75,7 +78,7 @@ fn way_in(table: Table<'_>, u: &Look<'_>, entry: &Entry) -> Result<WayIn, Refusa
                 )
                 .or("Choose a hex of that edge, and a facing that leads away from it."));
             }
-            let (elevation, entering) = first_step(u, cell, entry.facing)?;
+            let (elevation, entering) = first_step(u, cell, entry.mode, entry.facing)?;
             let most = moves::most_mp(u, entry.mode, false);
             let bonus = u8::from(u.is_vehicle() && cell.road.is_some());
             let least = entry.mode == moves::least_mode(u)
@@ -107,9 +110,10 @@ fn way_in(table: Table<'_>, u: &Look<'_>, entry: &Entry) -> Result<WayIn, Refusa
 fn first_step(
     u: &Look<'_>,
     cell: &hexlance_board::Cell,
+    mode: Mode,
     facing: Direction,
 ) -> Result<(i16, Entering), Refusal> {
-    if u.sheet.is_flyer() {
+    if u.sheet.is_flyer() || mode == Mode::Fly {
         let elevation = aloft(u, cell)?;
         let entering = Entering {
             mp: 1,
@@ -198,7 +202,7 @@ fn leap(table: Table<'_>, u: &Look<'_>, hex: Hex, edge: Edge) -> Result<WayIn, R
         return Err(refuse("off_map", "That hex is not on the map."));
     };
     walk::may_stand_in(u.sheet, cell)?;
-    let elevation = moves::top(cell);
+    let elevation = moves::top(cell, u.floats());
     walk::seems_free_at(table, u.id, hex, elevation)?;
     let n = path.len().min(250) as u8;
     Ok(WayIn {

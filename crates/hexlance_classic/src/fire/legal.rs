@@ -335,6 +335,19 @@ pub(super) fn props(u: &Look<'_>, order: &FireOrder, weapon: u8) -> Result<(), R
     Ok(())
 }
 
+/// Whether a weapon is fired at units at all: bombs fall on hexes.
+fn is_aimed(u: &Look<'_>, weapon: u8) -> Result<(), Refusal> {
+    let usual = mount(u, weapon).and_then(|m| gun(u, m).weapon.usual());
+    if usual.is_some_and(|round| infantry::is_rack(u, round)) {
+        return Err(Refusal::new(
+            "bomb_rack",
+            "C18.12.4",
+            "Bombs fall on hexes that are flown over.",
+        ));
+    }
+    Ok(())
+}
+
 /// Whether a weapon itself can fire so many shots, whatever it is aimed at.
 pub(super) fn weapon_fires<'w>(
     u: &Look<'w>,
@@ -371,13 +384,6 @@ pub(super) fn weapon_fires<'w>(
             "TAG is fired before the Weapon Attack Phase.",
         ));
     }
-    if round.types.has(Code::AE) && u.is_infantry() {
-        return Err(Refusal::new(
-            "bomb_rack",
-            "C18.12.4",
-            "Bombs fall on hexes that are flown over.",
-        ));
-    }
     if round.types.has(Code::E) {
         return Err(Refusal::new(
             "no_weapon",
@@ -409,6 +415,7 @@ pub(super) fn weapon_fires<'w>(
 /// Whether a weapon can fire at a target as an order says.
 pub(super) fn may_fire(table: Table<'_>, u: &Look<'_>, fire: &FireAt) -> Result<(), Refusal> {
     let (m, round) = weapon_fires(u, fire.weapon, fire.shots)?;
+    is_aimed(u, fire.weapon)?;
     let flamer = round.types.has(Code::H) && matches!(round.damage, Damage::Points(_));
     if fire.heat && !flamer {
         return Err(Refusal::new(
@@ -661,6 +668,7 @@ fn shot(
         spotter,
         flak: fire.flak,
         guided: found.guided,
+        runs: found.runs,
         crew: infantry::crew(u),
     };
     // What later declarations can change is added when the shot is resolved.

@@ -11,6 +11,7 @@ mod options;
 mod pays;
 mod prospect;
 mod resolve;
+pub(crate) mod torpedoes;
 mod walls;
 
 pub(crate) use ammunition::{Supply, drawn};
@@ -30,7 +31,7 @@ pub use prospect::{Bearing, Prospect, prospects};
 pub(crate) use resolve::{
     Salvo, cluster_modifier, cluster_of, cluster_roll, jam_threshold, shot_group,
 };
-pub use walls::buildings_in_reach;
+pub use walls::{buildings_in_reach, is_worth_firing_at};
 
 use hexlance_board::Side;
 use hexlance_rules::{Choice, Decision, Timetable, UnitId, say};

@@ -3,7 +3,7 @@
 use hexlance_board::{Hex, Side};
 use hexlance_rules::{Breakdown, Refusal, UnitId, say};
 
-use super::indirect;
+use super::{indirect, torpedoes};
 use crate::{
     arcs::{self, Arc},
     buildings, electronics, ground, heat, infantry,
@@ -73,6 +73,8 @@ pub struct Numbers {
     pub legs_only: bool,
     /// Modifier of its cluster roll by what guides it is 2 (C10.5.3).
     pub guided: bool,
+    /// It runs in water, and strikes what is in it (tw.equip_torpedo_2).
+    pub runs: bool,
 }
 
 /// A unit as an end of a line.
@@ -137,7 +139,7 @@ pub fn numbers_with(table: Table<'_>, aim: &Aim<'_>, m: &Mount) -> Result<Number
 /// What lies between two units: the same for all weapons of one at the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Between {
-    from: End,
+    pub(super) from: End,
     pub(super) to: End,
     pub(super) line: Sight,
     /// The target hangs in the air above the attacker.
@@ -185,13 +187,21 @@ pub(super) fn along(
     between: &Between,
 ) -> Result<Numbers, Refusal> {
     let (u, t) = (&aim.attacker, &aim.target);
+    let course = torpedoes::course(
+        table,
+        (u, t),
+        aim.side,
+        (&gun(u, m).weapon, aim.kind),
+        between,
+    )?;
     let Between {
         from,
         to,
         line,
         from_below,
         distance,
-    } = *between;
+    } = course.unwrap_or(*between);
+    let runs = course.is_some() && line.under;
     let ambush = aim.path == Path::Ambush;
     let indoors = distance == 0 && u.hex().is_some_and(|hex| table.building(hex).is_some());
     if distance == 0 && !from_below && !ambush && !u.is_infantry() && !indoors {
@@ -221,7 +231,7 @@ pub(super) fn along(
     let at_walls = buildings::at_walls(table, u, t);
     let own = infantry::own_range(u, round, distance);
     let range = own.map_or(distance.clamp(1, 250) as u8, |(range, _)| range);
-    let (min, ranges) = reach(round, line.under)?;
+    let (min, ranges) = reach(round, aim.kind, line.under)?;
     let out_of_table = u.is_platoon() && own.is_none();
     let found = bracket(range, ranges).filter(|_| !out_of_table);
     let own_bracket = found.ok_or_else(|| {
@@ -284,6 +294,7 @@ pub(super) fn along(
             covered: false,
             legs_only: false,
             guided: false,
+            runs: false,
         });
     }
     against(&mut tn, aim, table, range);
@@ -322,6 +333,7 @@ pub(super) fn along(
         covered,
         legs_only: line.legs_only && sight::afloat(table.board(), &to) == Afloat::Half,
         guided: guided(table, aim, m),
+        runs,
     })
 }
 
@@ -390,11 +402,11 @@ fn seen(
 }
 
 /// Range brackets of a round, above or under water (C5.4.4).
-fn reach(round: &Round, under: bool) -> Result<(u8, Brackets), Refusal> {
+fn reach(round: &Round, kind: Munition, under: bool) -> Result<(u8, Brackets), Refusal> {
     if !under {
         return Ok((round.min, round.ranges));
     }
-    round.under_water.ok_or_else(|| {
+    torpedoes::reach(round, kind).ok_or_else(|| {
         Refusal::new(
             "not_under_water",
             "C5.4.4",
@@ -532,6 +544,8 @@ pub(crate) const fn movement_modifier(mode: Mode) -> i16 {
         Mode::Walk => 1,
         Mode::Run => 2,
         Mode::Jump => 3,
+        // Infantry never adds for its own movement (C18.2.4).
+        Mode::Fly | Mode::Swim => 0,
     }
 }
 

@@ -161,7 +161,10 @@ pub fn shots_of(table: Table<'_>, u: &Look<'_>, twist: i8, flip: bool, out: &mut
             Some(other) if !other.line.blocked => (Side::Right, other),
             _ => (side, seen),
         };
-        if seen.line.blocked && path == Path::Direct {
+        // What runs in water goes its own way.
+        let wet = posed.is_in_water(table.board()) && t.is_in_water(table.board());
+        let crosses = seen.line.surface || wet;
+        if seen.line.blocked && path == Path::Direct && !crosses {
             continue;
         }
         for weapon in 0..posed.sheet.weapons.len() as u8 {
@@ -220,6 +223,7 @@ pub fn shots_of(table: Table<'_>, u: &Look<'_>, twist: i8, flip: bool, out: &mut
                         spotter: None,
                         flak: false,
                         guided: numbers.guided,
+                        runs: numbers.runs,
                         crew: crate::infantry::crew(u),
                     },
                     secondary: number::secondary(&posed, m, &seen),

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     Ctx, buildings,
+    displacement::hoist,
     electronics::ElectronicsEvent,
     harm::{self, Group, Hit, Legs, Source},
     heat::HeatEvent,
@@ -102,6 +103,7 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, shot: Shot, engaged: bool) {
             return;
         }
     }
+    let shot = hoist::aimed(ctx, shot);
     if buildings::strike(ctx, &shot) {
         return;
     }
@@ -111,7 +113,7 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, shot: Shot, engaged: bool) {
     } else {
         damage(ctx, &salvo, &round, links);
     }
-    harm::breaches(ctx, shot.target);
+    harm::breaches_by(ctx, shot.target, shot.runs);
 }
 
 /// Whether an attack consists of one missile only.
@@ -462,6 +464,8 @@ fn group_of(shot: &Shot, points: u16) -> Group {
         by: Some(shot.attacker),
         legs: if shot.legs_only {
             Legs::Only
+        } else if shot.runs {
+            Legs::InWater
         } else if shot.covered {
             Legs::Covered
         } else {

@@ -193,7 +193,7 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
             Some(known) if !is_in_play(&known.sheet) => out.push(Problem::new(
                 path,
                 say!("{unit} is not in play yet", unit = &known.sheet.name),
-                say!("choose a unit that is no vessel and no aircraft"),
+                say!("choose a unit that is no aircraft"),
             )),
             Some(_) => {}
         }

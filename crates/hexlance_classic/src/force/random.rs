@@ -17,7 +17,8 @@ pub fn draw(points: u16, seed: u64, content: &Content) -> Force {
         .units
         .values()
         .map(AsRef::as_ref)
-        .filter(|known| is_in_play(&known.sheet))
+        // Nobody knows here whether there will be water for vessels.
+        .filter(|known| is_in_play(&known.sheet) && !known.sheet.is_vessel())
         .collect();
     let mut best: Option<(u32, Vec<Member>)> = None;
     for _ in 0..ATTEMPTS {

@@ -48,9 +48,9 @@ fn what_is_wrong_is_said_where_it_is() {
         ["units[0].unit", "units[1].name"],
         "{found:?}"
     );
-    let vessel = content.units.values().find(|u| !is_in_play(&u.sheet));
-    let vessel = vessel.expect("units that are not in play");
-    force.units = vec![Member::of(vessel.sheet.id.as_str())];
+    let aircraft = content.units.values().find(|u| !is_in_play(&u.sheet));
+    let aircraft = aircraft.expect("units that are not in play");
+    force.units = vec![Member::of(aircraft.sheet.id.as_str())];
     assert_eq!(paths(&problems(&force, &content)), ["units[0].unit"]);
 }
 

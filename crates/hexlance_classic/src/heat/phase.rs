@@ -21,7 +21,8 @@ pub fn build_up(u: &Look<'_>) -> u16 {
         Mode::Stationary => 0,
         Mode::Walk if u.sheet.engine_makes_heat() => 1,
         Mode::Run if u.sheet.engine_makes_heat() => 2,
-        Mode::Walk | Mode::Run => 0,
+        // Suits track no heat.
+        Mode::Walk | Mode::Run | Mode::Fly | Mode::Swim => 0,
         Mode::Jump => of_jump(u.march.hexes, u.sheet.movement.improved_jets),
     };
     let engine = if u.sheet.engine_makes_heat() {

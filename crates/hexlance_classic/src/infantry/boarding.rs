@@ -9,7 +9,7 @@ use crate::{
     model::{InfantryMotive, Sheet, UnitClass, record::SuitLimit},
     read::{Look, Table},
     state::{Fate, Hold, Phase, Storm, Stormed},
-    tags, turn,
+    tags, towing, turn,
 };
 
 /// Weight of a unit of infantry as cargo, in half tons (C8.9.1, C14.4.2).
@@ -126,6 +126,22 @@ fn room_outside(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Result<(), Refu
             say!("Suits ride on Omni units, or hold on by magnetic clamps."),
         );
     }
+    // The hitch of a trailer takes the two places at the rear (tw.infantry_mba_3).
+    let places = if towing::trailer(table, c.id).is_some() {
+        4
+    } else {
+        6
+    };
+    if u.active() > places {
+        return refuse(
+            "no_place",
+            say!(
+                "{carrier} has {places} places outside.",
+                carrier = c.name,
+                places
+            ),
+        );
+    }
     if table.holding(c.id, Hold::Riding).next().is_some() {
         return refuse(
             "ridden",
@@ -135,6 +151,22 @@ fn room_outside(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Result<(), Refu
     Ok(())
 }
 
+/// Whether infantry is where it can get onto a unit: in its hex on the same floor of a building, and elsewhere on one of the levels
+/// that it fills, as suits are that swim beside it. Nobody gets on or off in the air.
+fn is_beside(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> bool {
+    let Some(hex) = u.hex().filter(|hex| c.hex() == Some(*hex)) else {
+        return false;
+    };
+    if c.flies() || u.flies() {
+        return false;
+    }
+    if table.building(hex).is_some() {
+        return c.elevation() == u.elevation();
+    }
+    let (own, base) = (u.level(table.board()), c.level(table.board()));
+    (base..base + c.height()).contains(&own)
+}
+
 /// Units that infantry could board now, with how.
 pub fn boarding<'w>(table: Table<'w>, u: &Look<'w>) -> Vec<(UnitId, Hold)> {
     let Some(hex) = u.hex().filter(|_| u.is_infantry()) else {
@@ -142,9 +174,8 @@ pub fn boarding<'w>(table: Table<'w>, u: &Look<'w>) -> Vec<(UnitId, Hold)> {
     };
     let friends = table
         .at(hex)
-        .filter(|c| c.id != u.id && !c.flies() && !table.are_enemies(u, c))
-        // On the same floor of a building.
-        .filter(|c| c.elevation() == u.elevation());
+        .filter(|c| c.id != u.id && !table.are_enemies(u, c))
+        .filter(|c| is_beside(table, u, c));
     friends
         .filter_map(|c| Some((c.id, holds_on(table, u, &c).ok()?)))
         .collect()
@@ -170,7 +201,7 @@ pub fn check_board(
         ));
     }
     let c = table.find(carrier).filter(|c| {
-        let here = (c.hex(), c.elevation()) == (u.hex(), u.elevation()) && !c.flies();
+        let here = is_beside(table, &u, c);
         c.fate == Fate::Fighting && here && !table.are_enemies(&u, c) && c.id != u.id
     });
     let Some(c) = c else {

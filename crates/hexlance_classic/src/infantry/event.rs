@@ -11,8 +11,9 @@ use crate::{
     ground,
     model::Location,
     read::Table,
-    state::{Hold, March, Perch, Place, Ranks, Storm, Stormed, Storms, Turn},
+    state::{Hold, March, Perch, Place, Ranks, Stance, Storm, Stormed, Storms, Turn},
     tables::Column,
+    walk,
 };
 
 /// Infantry (C18).
@@ -173,6 +174,20 @@ pub enum InfantryEvent {
         /// Who.
         unit: UnitId,
     },
+    /// An area of blast reaches a unit, on a side that is rolled for (C5.13.3).
+    Blast {
+        /// Who.
+        unit: UnitId,
+        /// The die.
+        die: u8,
+        /// The side.
+        column: Column,
+    },
+    /// Suits that rode have sunk to the bottom of water, and stay there for good (tw.ground_underwater_battle_armor).
+    Sunk {
+        /// Who.
+        unit: UnitId,
+    },
 }
 
 impl InfantryEvent {
@@ -243,7 +258,12 @@ impl InfantryEvent {
                     .map(|c| c.level(table.board()));
                 let floor = level
                     .zip(table.board().get(*hex))
-                    .map_or(0, |(level, cell)| ground::arrival(level, cell, true));
+                    .map_or(0, |(level, cell)| match ground::depth(cell) {
+                        1.. if table.find(*unit).is_some_and(|u| u.sheet.dives()) => {
+                            walk::depth_at(level, cell)
+                        }
+                        _ => ground::arrival(level, cell, true),
+                    });
                 edit::<Ranks>(world, *unit, |r| {
                     r.perch = None;
                     r.dazed |= *thrown;
@@ -264,6 +284,23 @@ impl InfantryEvent {
             }
             Self::Ejected { unit } => edit::<Ranks>(world, *unit, |r| r.ejected = true),
             Self::Winded { unit } => edit::<Ranks>(world, *unit, |r| r.winded = true),
+            // Seen, not felt: what follows has events of its own.
+            Self::Blast { .. } => {}
+            Self::Sunk { unit } => {
+                let table = Table::of(world);
+                let Some(u) = table.find(*unit) else { return };
+                // What floats counts from the surface.
+                let bottom = match u.floats() {
+                    true => -i16::from(u.depth(table.board())),
+                    false => 0,
+                };
+                edit::<Stance>(world, *unit, |s| s.stuck = true);
+                edit::<Place>(world, *unit, |p| {
+                    if let Place::Map { elevation, .. } = p {
+                        *elevation = bottom;
+                    }
+                });
+            }
         }
     }
 

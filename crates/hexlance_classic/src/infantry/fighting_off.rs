@@ -2,13 +2,13 @@
 
 use hexlance_rules::{Breakdown, UnitId};
 
-use super::{InfantryEvent, harm};
+use super::{InfantryEvent, harm, sinking};
 use crate::{
-    Ctx, dice, losses,
+    Ctx, dice,
     piloting::{self, Fall},
     read::{Look, Table},
-    state::{Cause, Fate, Hold},
-    tags, walk,
+    state::{Fate, Hold},
+    tags,
 };
 
 /// Those that cling to a unit.
@@ -23,12 +23,14 @@ pub(super) fn off(ctx: &mut Ctx<'_>, unit: UnitId, carrier: UnitId) {
     let (Some(hex), Some(facing)) = (c.hex(), c.facing()) else {
         return;
     };
+    let held = table.find(unit).and_then(|u| u.ranks.perch);
     ctx.emit(InfantryEvent::Left {
         unit,
         hex,
         facing,
         thrown: true,
     });
+    sinking::settle(ctx, unit, held.map_or(Hold::Swarming, |p| p.hold));
 }
 
 /// The number with which a unit that moves shakes off what clings to it.
@@ -104,14 +106,8 @@ pub(super) fn dropped_from(ctx: &mut Ctx<'_>, id: UnitId, points: u16, aloft: bo
     let table = Table::of(ctx.world());
     let Some(s) = table.find(id) else { return };
     let jumps = s.sheet.movement.jump > 0;
-    let cell = s.hex().and_then(|hex| table.board().get(hex));
-    let stands = cell.is_some_and(|cell| walk::may_stand_in(s.sheet, cell).is_ok());
     if !(aloft && jumps) {
         harm::each(ctx, id, points);
-    }
-    if !stands {
-        // Infantry does not swim (C3.8.5).
-        losses::doom(ctx, id, Cause::Sunk);
     }
 }
 
@@ -136,9 +132,11 @@ pub(crate) fn dropped(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
 /// Everybody who is on the outside of a unit that falls comes off (C18.9, C18.11.5).
 pub(crate) fn fell(ctx: &mut Ctx<'_>, unit: UnitId) {
     let table = Table::of(ctx.world());
-    let outside = table
-        .aboard(unit)
-        .filter(|o| o.ranks.perch.is_some_and(|p| p.hold != Hold::Inside));
+    let outside = table.aboard(unit).filter(|o| {
+        o.ranks
+            .perch
+            .is_some_and(|p| matches!(p.hold, Hold::Riding | Hold::Swarming))
+    });
     let all: Vec<UnitId> = outside.map(|o| o.id).collect();
     for id in all {
         crush(ctx, id, unit);

@@ -2,6 +2,7 @@
 //! swarmers, riders and carriers. Whoever fires, strikes, moves or falls asks here what infantry makes different.
 
 mod boarding;
+mod bombs;
 mod burst;
 mod event;
 mod fighting_off;
@@ -9,6 +10,7 @@ mod harm;
 mod numbers;
 mod pods;
 mod riders;
+mod sinking;
 mod storming;
 mod swarm;
 mod unloading;
@@ -16,6 +18,8 @@ mod volley;
 
 pub(crate) use boarding::{board, eject, weight};
 pub use boarding::{boarding, check_board, check_eject, holds_on, may_begin_aboard, mounting};
+pub use bombs::passed;
+pub(crate) use bombs::{fall as bombs_fall, is_rack, shot as bombs};
 pub(crate) use burst::{burst, full, troopers};
 pub use event::InfantryEvent;
 pub(crate) use event::burden;

@@ -3,7 +3,7 @@
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::UnitId;
 
-use super::{InfantryEvent, fighting_off::dropped_from, harm};
+use super::{InfantryEvent, fighting_off::dropped_from, harm, sinking};
 use crate::{
     Ctx,
     harm::{Hit, Source},
@@ -47,7 +47,7 @@ pub(crate) fn shielded(ctx: &mut Ctx<'_>, hit: &Hit) -> u16 {
     let all: Vec<(UnitId, Hold)> = Table::of(ctx.world())
         .aboard(hit.unit)
         .filter_map(|o| Some((o.id, o.ranks.perch?.hold)))
-        .filter(|(_, hold)| *hold != Hold::Inside)
+        .filter(|(_, hold)| matches!(hold, Hold::Riding | Hold::Swarming))
         .collect();
     for (unit, hold) in all {
         if points == 0 {
@@ -142,6 +142,7 @@ pub(crate) fn carrier_lost(ctx: &mut Ctx<'_>, carrier: UnitId) {
     let all: Vec<(UnitId, Hold)> = table
         .aboard(carrier)
         .filter_map(|o| Some((o.id, o.ranks.perch?.hold)))
+        .filter(|(_, hold)| *hold != Hold::Slung)
         .collect();
     for (unit, hold) in all {
         let Some(hex) = hex else { continue };
@@ -165,6 +166,7 @@ pub(crate) fn carrier_lost(ctx: &mut Ctx<'_>, carrier: UnitId) {
         if !survives && on_board {
             losses::doom(ctx, unit, Cause::Carrier);
         }
+        sinking::settle(ctx, unit, hold);
     }
 }
 

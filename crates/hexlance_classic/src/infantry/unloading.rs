@@ -4,7 +4,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Choice, Decision, UnitId, say};
 use smallvec::SmallVec;
 
-use super::{InfantryEvent, InfantryStep};
+use super::{InfantryEvent, InfantryStep, sinking};
 use crate::{
     Ctx, buildings, ground,
     question::Question,
@@ -34,7 +34,10 @@ pub(crate) fn passengers(table: Table<'_>, carrier: UnitId) -> SmallVec<[UnitId;
     table
         .aboard(carrier)
         .filter(|o| {
-            let held = o.ranks.perch.filter(|p| p.hold != Hold::Swarming);
+            let held = o
+                .ranks
+                .perch
+                .filter(|p| matches!(p.hold, Hold::Inside | Hold::Riding));
             held.is_some_and(|p| p.since < turn) && o.fate == Fate::Fighting
         })
         .filter(|o| !exits(table, o, &c).is_empty())
@@ -44,14 +47,16 @@ pub(crate) fn passengers(table: Table<'_>, carrier: UnitId) -> SmallVec<[UnitId;
 
 /// The hexes in which a passenger can get off: that of its carrier, else those next to it (C3.10.3).
 fn exits(table: Table<'_>, u: &Look<'_>, c: &Look<'_>) -> Vec<Hex> {
-    let Some(hex) = c.hex() else {
+    let Some(hex) = c.hex().filter(|_| !sinking::keeps_on(table, u, c)) else {
         return Vec::new();
     };
     let open = |hex: Hex| {
         let cell = table.board().get(hex);
         let stands = cell.is_some_and(|cell| walk::may_stand_in(u.sheet, cell).is_ok());
-        let floor = cell.map_or(0, |cell| {
-            ground::arrival(c.level(table.board()), cell, true)
+        let level = c.level(table.board());
+        let floor = cell.map_or(0, |cell| match ground::depth(cell) {
+            1.. if u.sheet.dives() => walk::depth_at(level, cell),
+            _ => ground::arrival(level, cell, true),
         });
         stands && walk::room_at(table, u.id, hex, floor).is_ok()
     };

@@ -8,11 +8,13 @@ use hexlance_board::Edge;
 use hexlance_rules::{Leave, Timetable, UnitId};
 
 use crate::{
-    Ctx, infantry,
+    Ctx,
+    displacement::hoist,
+    infantry,
     moments::Rule,
     read::Table,
     state::{Cause, Fate, Phase},
-    walk,
+    towing, walk,
 };
 
 /// A unit is destroyed; it leaves when the phase is over, in the Movement Phase at once (C7.6.1, C2.3.6).
@@ -26,6 +28,8 @@ pub(crate) fn doom(ctx: &mut Ctx<'_>, unit: UnitId, cause: Cause) {
     ctx.emit(LossEvent::Doomed { unit, cause });
     spill(ctx, unit);
     infantry::carrier_lost(ctx, unit);
+    hoist::carrier_lost(ctx, unit);
+    towing::tractor_lost(ctx, unit);
     if at_once {
         ctx.emit(LossEvent::Removed { unit });
     }
@@ -52,8 +56,16 @@ pub(crate) fn withdraw(ctx: &mut Ctx<'_>, unit: UnitId) {
     let edge = table
         .find(unit)
         .and_then(|u| walk::edge_at(table, &u, u.hex()?));
+    depart(ctx, unit, edge);
+}
+
+/// A unit is off the map, with everything and everybody aboard, and what it draws.
+fn depart(ctx: &mut Ctx<'_>, unit: UnitId, edge: Option<Edge>) {
     leave(ctx, unit, edge);
     infantry::carrier_withdrew(ctx, unit, edge);
+    if let Some(trailer) = towing::left(Table::of(ctx.world()), unit) {
+        depart(ctx, trailer, edge);
+    }
 }
 
 /// A unit is off the map, with its loads.

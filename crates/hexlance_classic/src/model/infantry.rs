@@ -84,6 +84,16 @@ impl SuitPlace {
 }
 
 impl Fighting {
+    /// Every one.
+    pub const ALL: [Self; 6] = [
+        Self::BallisticRifle,
+        Self::EnergyRifle,
+        Self::MachineGun,
+        Self::Srm,
+        Self::Lrm,
+        Self::Flamer,
+    ];
+
     /// The name of its weapons on sheets.
     pub const fn weapon_name(self) -> &'static str {
         match self {
@@ -152,6 +162,21 @@ impl Fighting {
         match struck {
             0 => 0,
             n => TABLE[usize::from(n.min(30)) - 1][column].into(),
+        }
+    }
+
+    /// What infantry fights with, by the name of such a weapon that another unit carries: `Infantry SRMs`.
+    pub fn mounted(name: &str) -> Option<Self> {
+        let own = name.strip_prefix("Infantry ")?;
+        Self::ALL.into_iter().find(|f| f.weapon_name() == own)
+    }
+
+    /// Its weapon as another unit carries it: a single one, which needs no ammunition (tw.combat_infantry_ammo).
+    pub fn as_mounted(self, tech: TechBase) -> Weapon {
+        let own = self.as_weapon(tech);
+        Weapon {
+            name: hexlance_rules::ustr(&format!("Infantry {}", own.name)),
+            ..own
         }
     }
 

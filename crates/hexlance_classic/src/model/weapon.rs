@@ -115,6 +115,8 @@ pub enum Munition {
     Nemesis,
     /// Explosive pods.
     Explosive,
+    /// Multi-purpose missiles (C18.12.3).
+    MultiPurpose,
 }
 
 /// What a kind of ammunition changes about a shot (C10.8), whatever launcher fires it.
@@ -136,11 +138,13 @@ pub enum Effect {
     Inferno,
     /// Narc-capable (C10.6.23).
     NarcCapable,
+    /// Multi-purpose: it runs in air and in water (C18.12.3).
+    MultiPurpose,
 }
 
 impl Munition {
     /// Every one.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         // Those of two words before the second of them alone.
         Self::LrmNarcCapable,
         Self::LrmSemiGuided,
@@ -166,6 +170,7 @@ impl Munition {
         Self::Precision,
         Self::SemiGuided,
         Self::Inferno,
+        Self::MultiPurpose,
     ];
 
     /// The word of sheets and unit files; empty for what a weapon fires as a rule.
@@ -195,6 +200,7 @@ impl Munition {
             Self::Haywire => "haywire",
             Self::Nemesis => "nemesis",
             Self::Explosive => "explosive",
+            Self::MultiPurpose => "multi-purpose",
         }
     }
 
@@ -210,6 +216,7 @@ impl Munition {
             Self::SemiGuided | Self::LrmSemiGuided => Effect::SemiGuided,
             Self::Inferno | Self::SrmInferno => Effect::Inferno,
             Self::NarcCapable | Self::LrmNarcCapable | Self::SrmNarcCapable => Effect::NarcCapable,
+            Self::MultiPurpose => Effect::MultiPurpose,
             Self::Standard
             | Self::Cluster
             | Self::Lrm
@@ -239,7 +246,9 @@ impl Munition {
         let is = |start: &str| weapon.starts_with(start);
         match self {
             Self::ArmorPiercing | Self::Flechette | Self::Precision => is("AC/") || is("Light AC/"),
-            Self::Fragmentation | Self::NarcCapable => is("LRM ") || is("SRM "),
+            Self::Fragmentation | Self::NarcCapable | Self::MultiPurpose => {
+                is("LRM ") || is("SRM ")
+            }
             Self::SemiGuided => is("LRM "),
             Self::Inferno => is("SRM "),
             Self::LrmNarcCapable

@@ -6,12 +6,13 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 use smallvec::SmallVec;
 
+use super::jump;
 use crate::{
-    change::{come_to, edit},
+    change::{come_to, edit, settle_aloft},
     ground,
     read::Table,
     skid,
-    state::{Assault, Booster, Clock, Declared, March, Mode, Place, Stance},
+    state::{Assault, Booster, Clock, Declared, March, Mode, Place, Stance, Storms},
 };
 
 /// Movement (C3).
@@ -56,11 +57,11 @@ pub enum MoveEvent {
         /// MP.
         mp: u8,
     },
-    /// A unit that flies is at an elevation: it climbed, came down, or the ground below it rose or fell.
+    /// A unit that flies or dives is at an elevation: it climbed, came down, or the ground below it rose or fell.
     Flew {
         /// Who.
         unit: UnitId,
-        /// Levels above the ground or the water; 0 where it has landed.
+        /// Levels above the ground or the water, below 0 under its surface; 0 where it has landed or floats.
         elevation: i16,
         /// MP.
         mp: u8,
@@ -150,6 +151,10 @@ impl MoveEvent {
                     came = own.direction_to(*hex);
                 }
                 come_to(world, *unit, *hex);
+                let aloft = Table::of(world).find(*unit).filter(|u| u.ranks.aloft);
+                if aloft.is_some() {
+                    world.resource_mut::<Storms>().passed.push((*unit, *hex));
+                }
                 edit::<March>(world, *unit, |m| {
                     m.heading = came.filter(|_| !*back);
                     m.swerved = false;
@@ -195,6 +200,7 @@ impl MoveEvent {
                     }
                 });
                 edit::<March>(world, *unit, |m| m.lifted |= lifted);
+                settle_aloft(world, *unit);
                 spend(world, *unit, *mp);
             }
             Self::Swerves { unit } => edit::<March>(world, *unit, |m| m.erratic = true),
@@ -215,12 +221,11 @@ impl MoveEvent {
                 hex,
                 facing,
             } => {
-                // In a building hex it comes down on the roof (C3.5.8).
-                let roof = Table::of(world)
-                    .board()
-                    .get(*hex)
-                    .and_then(|cell| cell.building)
-                    .map_or(0, |b| i16::from(b.height));
+                // In a building hex it comes down on the roof (C3.5.8), on a bridge on its deck.
+                let table = Table::of(world);
+                let floats = table.find(*unit).is_some_and(|u| u.floats());
+                let cell = table.board().get(*hex);
+                let roof = cell.map_or(0, |cell| jump::top(cell, floats));
                 edit::<Place>(world, *unit, |p| {
                     *p = Place::Map {
                         hex: *hex,

@@ -60,7 +60,7 @@ pub struct Forecast {
     pub end: (Hex, Direction),
     /// It lies there.
     pub prone: bool,
-    /// The elevation at which a unit that flies ends.
+    /// The elevation at which a unit that flies ends, below 0 the depth of one that dives.
     pub elevation: i16,
 }
 
@@ -72,6 +72,7 @@ pub const fn own_modifier(u: &Look<'_>, mode: Mode) -> i16 {
         Mode::Walk => 1,
         Mode::Run => 2,
         Mode::Jump => 3,
+        Mode::Fly | Mode::Swim => 0,
     }
 }
 
@@ -116,8 +117,9 @@ pub fn forecast(table: Table<'_>, u: &Look<'_>, order: &MoveOrder) -> Option<For
         Way::Steps(steps) => elevation(table, u, order.mode, steps),
         Way::Jump { .. } => 0,
     };
-    // A VTOL that has spent MP is harder to hit even where it has landed (C3.6.2).
-    let aloft = u.sheet.is_flyer() && (elevation > 0 || u.is_vtol() && march.spent > 0);
+    // A VTOL that has spent MP is harder to hit even where it has landed (C3.6.2), and so are suits that flew (C3.16.4).
+    let aloft = u.sheet.is_flyer() && (elevation > 0 || u.is_vtol() && march.spent > 0)
+        || u.soars_in(order.mode) && march.spent > 0;
     let jumped = i16::from(order.mode == Mode::Jump || aloft);
     Some(Forecast {
         mp: march.spent,
@@ -134,9 +136,10 @@ pub fn forecast(table: Table<'_>, u: &Look<'_>, order: &MoveOrder) -> Option<For
     })
 }
 
-/// The elevation at which a unit that flies would end: a WiGE may come down (C3.7.1).
+/// The elevation at which a unit that flies or dives would end: a WiGE may come down (C3.7.1).
 fn elevation(table: Table<'_>, u: &Look<'_>, mode: Mode, steps: &[Step]) -> i16 {
-    let Some(mut walker) = Walker::of(table, *u).filter(|_| u.sheet.is_flyer()) else {
+    let changes = u.sheet.is_flyer() || u.sheet.dives() || u.sheet.soars();
+    let Some(mut walker) = Walker::of(table, *u).filter(|_| changes) else {
         return 0;
     };
     for step in steps {
@@ -257,7 +260,7 @@ fn land(table: Table<'_>, u: &Look<'_>, hex: Hex, rolls: &mut Vec<Roll>) {
     if u.is_proto() || u.is_infantry() {
         return;
     }
-    let roof = cell.building.is_some();
+    let roof = cell.building.is_some() || cell.bridge.is_some();
     let depth = if roof { 0 } else { ground::depth(cell) };
     if depth >= 1 {
         rolls.push(psr(u, PsrCause::Water(depth), hex, depth.into(), true));

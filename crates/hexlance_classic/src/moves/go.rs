@@ -184,11 +184,14 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
                 return Taken::Badly;
             }
         }
-        Step::Up | Step::Down if u.sheet.is_flyer() => ctx.emit(MoveEvent::Flew {
-            unit,
-            elevation: stride.elevation,
-            mp: stride.mp,
-        }),
+        Step::Up | Step::Down if in_three_dimensions(&u) => {
+            ctx.emit(MoveEvent::Flew {
+                unit,
+                elevation: stride.elevation,
+                mp: stride.mp,
+            });
+            return dived(ctx, unit).into();
+        }
         Step::Erratic => ctx.emit(MoveEvent::Swerves { unit }),
         Step::Stand => return stand(ctx, unit, stride.mp).into(),
         Step::Up | Step::Down => {
@@ -229,6 +232,28 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
         }
     }
     Taken::Well
+}
+
+/// Whether steps up and down lead a unit into the air or the deep, not up and down the floors of a building.
+fn in_three_dimensions(u: &Look<'_>) -> bool {
+    u.sheet.is_flyer() || u.is_vessel() || matches!(u.march.mode, Mode::Fly | Mode::Swim)
+}
+
+/// A unit has changed its depth or its elevation: water comes in where it is bare (C5.4.6), and a roof on which it came down may
+/// give way. Gives back whether it may go on.
+fn dived(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
+    harm::sink(ctx, unit);
+    let table = Table::of(ctx.world());
+    let Some(u) = table.find(unit) else {
+        return false;
+    };
+    let roof = u.is_infantry() && u.elevation() > 0 && !u.flies();
+    if roof && !buildings::settle_in(ctx, unit) {
+        return false;
+    }
+    Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| u.fate == Fate::Fighting)
 }
 
 /// What comes before a unit enters a hex: it leaves the map, rolls against a skid, or finds an enemy that hides there.

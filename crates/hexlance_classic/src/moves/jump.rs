@@ -101,7 +101,7 @@ pub(super) fn check(
         let level = match window.filter(|_| *hex == end) {
             // By a window it need not clear the roof (C14.2.3).
             Some(floor) => ground::floor(cell) + i16::from(floor),
-            None => i16::from(cell.solid_height()),
+            None => ground::height(cell),
         };
         if level > most {
             return Err(Refusal::new(
@@ -133,14 +133,18 @@ pub(super) fn check(
             by_window(table, u, end, floor)?;
             floor.into()
         }
-        None => top(cell),
+        None => top(cell, u.floats()),
     };
     seems_free_at(table, u.id, end, lands)
 }
 
-/// Levels above the ground of a hex at which a jump ends: the roof of a building, if one stands there (C3.5.8).
-pub fn top(cell: &Cell) -> i16 {
-    cell.building.map_or(0, |b| b.height.into())
+/// Levels above the ground of a hex at which a jump ends: the roof of a building, if one stands there (C3.5.8), or the deck of a
+/// bridge (C14.11.2).
+pub fn top(cell: &Cell, floats: bool) -> i16 {
+    match ground::deck(cell) {
+        Some(deck) => deck - ground::base(cell, floats),
+        None => cell.building.map_or(0, |b| b.height.into()),
+    }
 }
 
 /// Whether a unit may jump into a floor of a building (C14.2.3).
@@ -223,7 +227,7 @@ pub fn paths(table: Table<'_>, u: &Look<'_>, to: Hex, most: usize) -> Vec<SmallV
     let ceiling = highest(table, u);
     let clear = |hex: Hex| {
         let cell = table.board().get(hex);
-        cell.is_some_and(|cell| i16::from(cell.solid_height()) <= ceiling)
+        cell.is_some_and(|cell| ground::height(cell) <= ceiling)
             || hex == to && usual_floor(table, u, hex).is_some()
     };
     let mut all: Vec<SmallVec<[Hex; 8]>> = vec![SmallVec::new()];
@@ -252,14 +256,15 @@ pub fn landings(table: Table<'_>, u: &Look<'_>) -> Vec<(Hex, u8)> {
     let (board, ceiling) = (table.board(), highest(table, u));
     let clear = |hex: Hex| {
         let cell = board.get(hex);
-        cell.is_some_and(|cell| i16::from(cell.solid_height()) <= ceiling)
+        cell.is_some_and(|cell| ground::height(cell) <= ceiling)
     };
     let full: SmallVec<[Hex; 16]> = table
         .on_map()
         .filter_map(|o| o.hex())
         .filter(|hex| {
             let floor = usual_floor(table, u, *hex).map(i16::from);
-            let lands = floor.or_else(|| board.get(*hex).map(top)).unwrap_or(0);
+            let lands = floor.or_else(|| board.get(*hex).map(|c| top(c, u.floats())));
+            let lands = lands.unwrap_or(0);
             seems_free_at(table, u.id, *hex, lands).is_err()
         })
         .collect();

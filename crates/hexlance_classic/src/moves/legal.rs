@@ -9,7 +9,7 @@ use crate::{
     command::{MoveOrder, Step, Way},
     read::{Look, Table},
     state::{Mode, Phase},
-    turn, withdrawal,
+    towing, turn, withdrawal,
 };
 
 /// Most steps of one order: more than any unit has MP for.
@@ -27,6 +27,12 @@ pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refus
             Refusal::new("off_map", "C9.5.5", "It is not on the map yet.")
                 .or("Let it come in over its home edge, or wait."),
         );
+    }
+    if u.stance.stuck && order.mode != Mode::Stationary {
+        return Err(stuck());
+    }
+    if order.mode != Mode::Stationary {
+        towing::may_move(&u)?;
     }
     if u.ranks.dazed && order.mode != Mode::Stationary {
         return Err(Refusal::new(
@@ -77,7 +83,7 @@ pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<(), Refus
                 None => Ok(()),
             }
         }
-        (Way::Steps(steps), Mode::Walk | Mode::Run) => {
+        (Way::Steps(steps), Mode::Walk | Mode::Run | Mode::Fly | Mode::Swim) => {
             if steps.is_empty() {
                 return Err(Refusal::new(
                     "no_steps",
@@ -150,6 +156,7 @@ fn steps_allowed(
         ));
     }
     goes_on(u, order.mode)?;
+    by_suits(u, order.mode)?;
     let Some(mut walker) = Walker::of(table, *u) else {
         return Err(Refusal::new("no_place", "C3.1", "It is not on the map."));
     };
@@ -255,11 +262,50 @@ pub fn goes_on(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
     ))
 }
 
+fn stuck() -> Refusal {
+    Refusal::new(
+        "stuck",
+        "C3.8.6",
+        "It is stuck where it is, and does not move any more.",
+    )
+}
+
+/// Whether suits have the MP of a mode, and may use them where they are: who is in the air or in water does not walk there
+/// (C3.8.8, C3.16.4).
+///
+/// # Errors
+/// Why not.
+pub(super) fn by_suits(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
+    match mode {
+        Mode::Fly if u.fly_mp() == 0 => Err(Refusal::new(
+            "no_wings",
+            "C3.16.4",
+            "Only suits with VTOL MP fly.",
+        )),
+        Mode::Swim if u.swim_mp() == 0 => Err(Refusal::new(
+            "no_umu",
+            "C3.8.8",
+            "Only suits with UMU MP swim.",
+        )),
+        Mode::Walk if u.ranks.aloft && u.flies() => {
+            Err(Refusal::new("aloft", "C3.16.4", "In the air suits spend VTOL MP.").or("Fly."))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Whether a unit may move in a mode at all now.
 ///
 /// # Errors
 /// Why not.
 pub fn may_move(table: Table<'_>, u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
+    if u.stance.stuck && mode != Mode::Stationary {
+        return Err(stuck());
+    }
+    if mode != Mode::Stationary {
+        towing::may_move(u)?;
+    }
+    by_suits(u, mode)?;
     match mode {
         Mode::Jump => jump::may_jump(table, u).map(drop),
         Mode::Stationary if u.march.spent > 0 => Err(Refusal::new(
@@ -268,7 +314,7 @@ pub fn may_move(table: Table<'_>, u: &Look<'_>, mode: Mode) -> Result<(), Refusa
             "It has spent MP already this turn.",
         )),
         Mode::Stationary => Ok(()),
-        Mode::Walk | Mode::Run => {
+        Mode::Walk | Mode::Run | Mode::Fly | Mode::Swim => {
             goes_on(u, mode)?;
             // One hex straight ahead is always possible (C3.1.2).
             let least =

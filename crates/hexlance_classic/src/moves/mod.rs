@@ -32,7 +32,7 @@ use crate::{
     infantry::{self, InfantryEvent, InfantryStep},
     read::Table,
     state::{Declared, Fate, Mode},
-    turn, walk,
+    towing, turn, walk,
 };
 
 /// Steps of movement.
@@ -143,6 +143,7 @@ pub(crate) fn halt(ctx: &mut Ctx<'_>, unit: UnitId) {
 /// Passengers leave it before (C18.10.3).
 pub(crate) fn end_move(ctx: &mut Ctx<'_>, unit: UnitId) {
     infantry::swerved(ctx, unit);
+    towing::follow(ctx, unit);
     air::come_down(ctx, unit);
     let table = Table::of(ctx.world());
     let zero = table.find(unit).is_some_and(|u| {

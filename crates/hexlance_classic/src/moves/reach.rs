@@ -78,11 +78,14 @@ impl Reach {
     /// map or cannot move.
     pub fn of(table: Table<'_>, u: &Look<'_>, mode: Mode) -> Option<Self> {
         let most = match mode {
-            Mode::Walk => u.walk_mp(),
-            Mode::Run => u.run_mp(),
-            _ => 0,
+            Mode::Walk | Mode::Run | Mode::Fly | Mode::Swim => walk::allowance(u, mode),
+            Mode::Stationary | Mode::Jump => 0,
         };
-        if u.stance.prone || most == 0 {
+        let stays = u.stance.prone
+            || u.stance.stuck
+            || u.hull.tractor.is_some()
+            || legal::by_suits(u, mode).is_err();
+        if stays || most == 0 {
             return None;
         }
         let walker = Walker::of(table, *u)?;
@@ -104,7 +107,7 @@ impl Reach {
         most: u8,
         height: Option<i16>,
     ) -> Option<Self> {
-        if walker.unit().sheet.is_flyer() {
+        if walker.unit().sheet.is_flyer() || mode == Mode::Fly {
             return Self::aloft(table, walker, mode, most, height);
         }
         let mut reach = Self::over(table, walker, mode, most, None, false)?;
@@ -152,7 +155,7 @@ impl Reach {
             from: 0,
             climb: 0,
         };
-        let grounds = Grounds::of(table, u, air.as_ref(), paved);
+        let grounds = Grounds::of(table, u, air.as_ref(), paved, mode);
         let rise = air.as_ref().map_or(Some(0), |air| air.rise_mp);
         let begins = rise.map(|mp| walker.spent.saturating_add(mp));
         let may_go_back = air.as_ref().is_none_or(|air| !air.wige);
@@ -387,12 +390,14 @@ struct Grounds<'w> {
     sheet: &'w Sheet,
     /// Hexes without pavement or road are closed.
     paved: bool,
+    /// Suits swim.
+    swims: bool,
     /// The elevation that a unit keeps which flies, and whether it is a WiGE.
     cruise: Option<(i16, bool)>,
 }
 
 impl<'w> Grounds<'w> {
-    fn of(table: Table<'w>, u: &Look<'w>, air: Option<&Air>, paved: bool) -> Self {
+    fn of(table: Table<'w>, u: &Look<'w>, air: Option<&Air>, paved: bool, mode: Mode) -> Self {
         let mech = u.sheet.class.is_mech();
         let board = table.board();
         let cruise = air.map(|air| (air.cruise, air.wige));
@@ -412,7 +417,8 @@ impl<'w> Grounds<'w> {
                 continue;
             }
             // Floors of a building are places of their own.
-            let indoors = cruise.is_none() && table.building(hex).is_some();
+            let storeys = table.building(hex).is_some() || table.bridges().get(hex).is_some();
+            let indoors = cruise.is_none() && storeys;
             let place = match cruise {
                 Some((height, _)) => (hex, height),
                 None => (hex, if indoors { o.elevation() } else { 0 }),
@@ -429,6 +435,7 @@ impl<'w> Grounds<'w> {
             stops,
             sheet: u.sheet,
             paved,
+            swims: mode == Mode::Swim,
             cruise,
         }
     }
@@ -458,7 +465,10 @@ impl<'w> Grounds<'w> {
                 return over_ground(here, there, direction, height, wige).unwrap_or(shut);
             }
             let class = self.sheet.class;
-            let found = walk::cost(self.sheet, here, above, there, direction);
+            let found = match self.swims {
+                true => walk::swum(here, above, there),
+                false => walk::cost(self.sheet, here, above, there, direction),
+            };
             let found = found.filter(|e| !self.closed.contains(&(to, e.elevation)));
             found.map_or(shut, |e| Entry {
                 mp: e.mp,
@@ -539,7 +549,14 @@ impl Air {
             _ => (Step::Up, usize::from(up.unsigned_abs())),
         };
         let here = board.get(walker.hex);
+        let rises = || {
+            let mut walker = *walker;
+            (0..rise.1).all(|_| walker.take(rise.0, Mode::Fly).is_ok())
+        };
         let open = here.is_some_and(|cell| {
+            if u.sheet.soars() {
+                return rises();
+            }
             up >= 0 || wige || walk::air::is_clear_of(cell, cruise) || ground::is_paved(cell)
         });
         let rise_mp = match wige {

@@ -7,6 +7,7 @@ use super::{crews, exactly, hits_of, legs};
 use crate::{
     buildings,
     command::FireOrder,
+    displacement::hoist,
     fire::{self, cluster_modifier},
     harm::Legs,
     model::{Config, Damage, Effect, Location, record::SuitArmor},
@@ -372,8 +373,12 @@ impl Attack {
     /// A shot as it was declared; none if it does no damage.
     pub fn of_shot(table: Table<'_>, shot: &Shot) -> Option<Self> {
         let (u, t) = (table.find(shot.attacker)?, table.find(shot.target)?);
+        // What is slung below it takes every other hit (tw.equip_lift_hoist_2).
+        let laden = hoist::load(table, t.id).is_some();
+        // What runs in water, and what a folded bridge takes, goes ways of its own.
+        let straight = !shot.runs && t.folded_bridge().is_none() && !laden;
         let mut attack = Self {
-            chance: hits_of(&u, shot),
+            chance: hits_of(&u, shot) * if laden { 0.5 } else { 1.0 },
             size: 1,
             loads: SmallVec::new(),
             column: shot.column,
@@ -385,7 +390,9 @@ impl Attack {
             },
             aim: None,
             kicks: false,
-            plain: shot.kind.effect() != Effect::ArmorPiercing && !fire::may_be_met(table, shot),
+            plain: straight
+                && shot.kind.effect() != Effect::ArmorPiercing
+                && !fire::may_be_met(table, shot),
             what: What::Points,
             physical: false,
         };

@@ -42,6 +42,8 @@ pub fn numbers(table: Table<'_>, u: &Look<'_>, strike: Strike, t: &Look<'_>) -> 
         Mode::Walk => 1,
         Mode::Run => 2,
         Mode::Jump => 3,
+        // Infantry never adds for its own movement (C18.2.4).
+        Mode::Fly | Mode::Swim => 0,
     };
     tn.rule_unless_zero(&tags::OWN_MOVE, moved);
     if matches!(strike, Strike::Stomp(_)) || from_above && t.is_infantry() {

@@ -6,7 +6,7 @@ use hexlance_rules::UnitId;
 use super::{StrikeEvent, StrikeStep, assaults, damage, frenzy, hand_to_hand, legal, numbers};
 use crate::{
     Ctx, arcs, buildings, dice,
-    displacement::{self, DisplaceStep, Due},
+    displacement::{self, DisplaceStep, Due, hoist},
     electronics::ElectronicsEvent,
     harm::{self, Group, Legs, Source},
     infantry,
@@ -110,6 +110,8 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
         }
         return;
     }
+    // What is slung below it may be in the way; it faces the same way (tw.equip_lift_hoist_2).
+    let target = hoist::struck(ctx, target);
     let saw = Table::of(ctx.world())
         .find(blow.attacker)
         .map_or("", |u| tool(&u, blow.strike))

@@ -3,7 +3,7 @@
 use super::{Look, Table};
 use crate::{
     model::{Motive, Sheet},
-    state::Hold,
+    state::{Hold, Mode},
 };
 
 /// Hexes that a WiGE enters in a turn to stay in the air (C3.7.1).
@@ -13,6 +13,7 @@ impl Sheet {
     /// Whether it moves on the surface of water, or above it: its levels count from there.
     pub fn floats(&self) -> bool {
         self.support.is_some_and(|s| s.amphibious)
+            || self.wades()
             || matches!(
                 self.motive(),
                 Some(
@@ -48,9 +49,9 @@ impl Look<'_> {
         matches!(self.sheet.motive(), Some(Motive::Wige))
     }
 
-    /// Whether it is in the air by itself: a VTOL or a WiGE above the ground.
+    /// Whether it is in the air by itself: a VTOL or a WiGE above the ground, and suits that fly and stand on no floor.
     pub const fn flies(&self) -> bool {
-        self.sheet.is_flyer() && self.elevation() > 0
+        (self.sheet.is_flyer() || self.ranks.aloft) && self.elevation() > 0
     }
 
     /// Whether it slips when it turns at flanking speed (C3.13.1).
@@ -60,13 +61,18 @@ impl Look<'_> {
 
     /// Whether weapons of type F may use it (tw.combat_flak): it is in the air, or has spent VTOL or WiGE MP in this turn.
     pub const fn is_airborne(&self) -> bool {
-        self.flies() || self.sheet.is_flyer() && self.march.spent > 0
+        self.flies() || self.sheet.is_flyer() && self.march.spent > 0 || self.has_soared()
+    }
+
+    /// Whether suits have spent VTOL MP in this turn (C3.16.4).
+    const fn has_soared(&self) -> bool {
+        matches!(self.march.mode, Mode::Fly) && self.march.spent > 0
     }
 
     /// Whether it is harder to hit because it is in the air: a VTOL also where it has landed in this turn
     /// (tw.ground_vtol_airborne), a WiGE only in the air (C3.7.6).
     pub const fn dodges_aloft(&self) -> bool {
-        self.flies() || self.is_vtol() && self.march.spent > 0
+        self.flies() || self.is_vtol() && self.march.spent > 0 || self.has_soared()
     }
 
     /// Whether a WiGE in the air comes down at the end of a move of so many hexes (C3.7.1). In the turn in which it lifts off

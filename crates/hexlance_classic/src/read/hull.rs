@@ -50,7 +50,8 @@ impl Look<'_> {
 
     /// Cruising MP with their parts, from those of the sheet.
     pub(super) fn cruising(&self, mut b: Breakdown) -> Breakdown {
-        if self.hull.immobile || self.hull.engine || self.pilot.dead {
+        if self.hull.tractor.is_some() || self.hull.immobile || self.hull.engine || self.pilot.dead
+        {
             b.rule_unless_zero(&tags::NO_MOVE, -b.total());
             return b;
         }
@@ -61,7 +62,9 @@ impl Look<'_> {
 
     /// Whether damage has left it without movement, or without a crew (C7.7.1).
     pub(super) fn is_stranded(&self) -> bool {
-        self.is_vehicle() && self.cruising_left() == 0
+        // A trailer moves with its tractor.
+        let stays = self.hull.tractor.is_none() || self.pilot.dead;
+        self.is_vehicle() && stays && self.cruising_left() == 0
     }
 
     fn cruising_left(&self) -> u8 {
@@ -86,7 +89,9 @@ impl Look<'_> {
         let dead = (self.hull.destroyed | self.hull.malfunctions) & bit != 0;
         let mount = self.sheet.weapons.get(usize::from(weapon));
         let powered = !self.hull.engine || mount.is_some_and(|m| !m.weapon.is_energy());
-        !dead && powered
+        // A folded bridge is in the way (tw.equip_bridge_layer_1).
+        let open = mount.is_none_or(|m| !self.is_under_bridge(m.at));
+        !dead && powered && open
     }
 
     /// Whether all armor of a facing or the turret is gone (C20.1.4).

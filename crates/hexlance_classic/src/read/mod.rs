@@ -9,6 +9,7 @@ mod piloting;
 mod proto;
 mod ranks;
 mod support;
+mod water;
 
 pub use air::WIGE_HEXES;
 
@@ -20,9 +21,9 @@ use crate::{
     ground,
     model::{Actuator, Config, Location, Sheet, Special, Tons},
     state::{
-        Armor, Booster, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden, Hull,
-        Loads, March, Mission, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals, Stance,
-        Stores, Toll, Turn, Withdrawing,
+        Armor, Booster, Bridges, Clock, Criticals, Deeds, Electronics, Fate, Field, Heat, Hidden,
+        Hull, Loads, March, Mission, Pilot, Place, Pod, PodKind, Power, Printed, Ranks, Signals,
+        Stance, Stores, Toll, Turn, Withdrawing,
     },
 };
 
@@ -46,6 +47,11 @@ impl<'w> Table<'w> {
     /// The map.
     pub fn board(&self) -> &'w Board {
         &self.world.resource::<Field>().0
+    }
+
+    /// The bridges that stand.
+    pub fn bridges(&self) -> &'w Bridges {
+        self.world.resource::<Bridges>()
     }
 
     /// Where the turn stands.
@@ -345,6 +351,13 @@ impl<'w> Look<'w> {
             && self.criticals.systems.items & bit == 0
             && self.electronics.items_off & bit == 0
             && !self.is_off()
+            && !(self.hull.blade && self.is_blade(item))
+    }
+
+    /// Whether an item is the blade of a bulldozer.
+    fn is_blade(&self, item: u8) -> bool {
+        let item = self.sheet.items.get(usize::from(item));
+        item.is_some_and(|i| i.equipment.name == "Bulldozer")
     }
 
     /// The item of a kind that works and is switched on, if it has one.

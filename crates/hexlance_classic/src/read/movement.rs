@@ -137,7 +137,7 @@ impl Look<'_> {
 
     /// Jumping MP: of jets that still work (C3.5.8).
     pub fn jump_mp(&self) -> u8 {
-        if self.is_laden() || self.is_loaded() {
+        if self.is_laden() || self.is_loaded() || self.sheet.soars() || self.sheet.swims() {
             return 0;
         }
         if self.is_proto() {

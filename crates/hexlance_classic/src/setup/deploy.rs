@@ -10,6 +10,7 @@ use crate::{
     hidden, moves,
     read::Table,
     state::{Deployment, Phase, Place, Zones},
+    towing,
     turn::{self, TurnStep},
 };
 
@@ -86,13 +87,15 @@ fn own_turn(world: &World, side: SideId) -> Result<Table<'_>, Refusal> {
 pub fn check_deploy(world: &World, side: SideId, spot: &Placement) -> Result<(), Refusal> {
     let table = own_turn(world, side)?;
     let u = table.find(spot.unit).filter(|u| u.side == side);
-    let Some(u) = u.filter(|u| u.place != Place::Gone) else {
+    let Some(u) = u.filter(|u| !matches!(u.place, Place::Gone | Place::Aboard)) else {
         return Err(Refusal::new(
             "no_unit",
             "C9.5.4",
             "That is no unit of this side.",
         ));
     };
+    // A trailer stands where its tractor does.
+    towing::may_move(&u)?;
     let Some(cell) = table.board().get(spot.hex) else {
         return Err(Refusal::new(
             "off_map",
@@ -141,6 +144,7 @@ pub(crate) fn deploy(ctx: &mut Ctx<'_>, spot: &Placement) {
         hex: spot.hex,
         facing: spot.facing,
     });
+    towing::follow(ctx, spot.unit);
 }
 
 /// A side has set up.

@@ -1,5 +1,6 @@
 //! From a setup to a battle; setting units up (C9.5.4).
 
+mod coupling;
 mod deploy;
 mod event;
 mod faults;

@@ -134,7 +134,7 @@ fn unit(
         r.fault(
             &format!("{path}.kind"),
             say!("{unit}: {why}", unit = &known.sheet.name, why),
-            "choose a 'Mech, a ProtoMech Point, infantry, or a vehicle on the ground or in the air",
+            "choose a unit that is no aircraft",
         );
     }
     if let (Some(hex), Some(board)) = (unit.at, board) {

@@ -9,18 +9,21 @@ use hexlance_rules::{
     sides_of, unit_names,
 };
 
-use super::{Hide, MidTurn, Setup, Standing, UnitSetup, mission, networks};
+use super::{
+    Hide, MidTurn, Setup, Standing, UnitSetup,
+    coupling::{find_water, hitch, put_aboard},
+    mission, networks,
+};
 use crate::{
     content::{self, Catalogue, Content},
     displacement::Displaced,
     experience::{Unrated, Worths},
-    hidden, infantry,
-    model::{Code, Infantry, Location, Motion, Motive, Sheet, Slot, UnitClass, record::UnitRecord},
-    read::Table,
+    ground, hidden,
+    model::{Code, Infantry, Location, Sheet, Slot, UnitClass, record::UnitRecord},
     state::{
-        Armor, Assault, Booster, Buildings, Clock, Criticals, Declared, Deployment, Electronics,
-        Ending, Fate, Field, Heat, Hidden, Leavers, Lines, Loads, Mission, Perch, Phase, Pilot,
-        Place, Power, Printed, Ranks, Signals, Stance, Stores, Storms, Toll, Turn, Wakes,
+        Armor, Assault, Booster, Bridges, Buildings, Clock, Criticals, Declared, Deployment,
+        Electronics, Ending, Fate, Field, Heat, Hidden, Leavers, Lines, Loads, Mission, Phase,
+        Pilot, Place, Power, Printed, Ranks, Signals, Stance, Stores, Storms, Toll, Turn, Wakes,
         Withdrawing, Worth, Zones,
     },
     walk,
@@ -46,7 +49,12 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     let zones = zones.map(|(i, _)| Arc::new(mission::zone(&board, &setup.about, &setup.sides, i)));
     world.insert_resource(Zones(zones.collect()));
     let mut buildings = Buildings::of(&board);
+    let mut bridges = Bridges::of(&board);
     for (hex, cf, basement) in setup.mid_turn.iter().flat_map(|mid| &mid.buildings) {
+        if let Some(span) = bridges.hexes.get_mut(hex) {
+            *span = crate::state::Span::whole(*cf);
+            continue;
+        }
         let Some(s) = buildings.hexes.get_mut(hex) else {
             return Err(fault(say!("there is no building in {hex}", hex = *hex)));
         };
@@ -54,6 +62,7 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
         s.basement = *basement;
     }
     world.insert_resource(buildings);
+    world.insert_resource(bridges);
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Roster::default());
     world.insert_resource(Clock::default());
@@ -75,6 +84,11 @@ pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result
     world.insert_resource(sides);
     put_aboard(world, setup, &units)?;
     mission::begin(world, setup, &carried(setup, &units))?;
+    hitch(world, setup, &units)?;
+    find_water(world)?;
+    for unit in &units {
+        crate::change::settle_aloft(world, unit.id);
+    }
     networks::link(world, setup)?;
     match &setup.mid_turn {
         None => Ok(()),
@@ -102,11 +116,11 @@ pub fn zone_of<U: hexlance_rules::ScenarioForm>(
 }
 
 /// A unit that was spawned.
-struct Spawned {
-    id: UnitId,
-    name: String,
+pub(super) struct Spawned {
+    pub(super) id: UnitId,
+    pub(super) name: String,
     /// Which machine of its Point it is; 0 for all others.
-    machine: u8,
+    pub(super) machine: u8,
 }
 
 pub(super) type Own = UnitSetup<UnitRecord>;
@@ -278,9 +292,9 @@ fn insert_components(
     let place = u.at.map_or(off_map, |hex| Place::Map {
         hex,
         facing,
-        elevation: match sheet.is_flyer() {
-            true => u.elevation,
-            false => standing.floor,
+        elevation: match u.elevation {
+            0 => standing.floor,
+            elevation => elevation,
         },
     });
     let mut e = world.entity_mut(entity);
@@ -389,8 +403,20 @@ fn carried(setup: &Setup, units: &[Spawned]) -> Vec<(UnitId, crate::model::Tons)
 /// # Errors
 /// Why not.
 pub(crate) fn may_begin(sheet: &Sheet, cell: &Cell, elevation: i16) -> Result<(), Refusal> {
-    if elevation == 0 {
+    if elevation == 0 || sheet.dives() && elevation < 0 {
+        let deep = i16::from(cell.water.unwrap_or(0));
+        if elevation < -deep {
+            return Err(Refusal::new(
+                "on_the_bottom",
+                "C3.16.2",
+                "The water there is not as deep.",
+            ));
+        }
         return walk::may_stand_in(sheet, cell);
+    }
+    // Not on the ground, but on the deck of a bridge.
+    if ground::is_on_deck(cell, ground::base(cell, sheet.floats()) + elevation) {
+        return Ok(());
     }
     walk::air::may_fly_at(sheet, cell, elevation)
 }
@@ -401,15 +427,9 @@ pub(crate) fn not_in_play(sheet: &Sheet) -> Option<Message> {
         UnitClass::BattleMech(_)
         | UnitClass::IndustrialMech(_)
         | UnitClass::Infantry(_)
-        | UnitClass::ProtoMech => None,
-        UnitClass::BattleArmor(_) => {
-            let walks = sheet.suits().is_some_and(|s| s.motion == Motion::Jump);
-            (!walks).then(|| say!("suits that fly or swim are not in play yet"))
-        }
-        UnitClass::Vehicle(
-            Motive::Tracked | Motive::Wheeled | Motive::Hover | Motive::Vtol | Motive::Wige,
-        ) => None,
-        UnitClass::Vehicle(_) => Some(say!("vessels are not in play yet")),
+        | UnitClass::ProtoMech
+        | UnitClass::BattleArmor(_)
+        | UnitClass::Vehicle(_) => None,
         _ => Some(say!("aircraft are not in play yet")),
     }
 }
@@ -427,53 +447,6 @@ fn full_ranks(sheet: &Sheet) -> Ranks {
         None => {}
     }
     ranks
-}
-
-/// Infantry that begins on another unit, of a battle that begins in the middle.
-fn put_aboard(world: &mut World, setup: &Setup, units: &[Spawned]) -> Result<(), SetupError> {
-    let first = units.iter().filter(|u| u.machine == 0);
-    for (listed, spawned) in listed(&setup.sides).zip(first) {
-        let known = |name: &String| {
-            let on = units.iter().find(|u| u.name == *name);
-            on.ok_or_else(|| fault(say!("there is no unit called “{name}”", name)))
-        };
-        let perch = match (&listed.setup.standing.perch, &listed.setup.aboard) {
-            (Some((name, hold, since)), _) => Perch {
-                on: known(name)?.id,
-                hold: *hold,
-                since: *since,
-            },
-            (None, Some(name)) => begins_aboard(world, spawned.id, known(name)?.id)?,
-            (None, None) => continue,
-        };
-        crate::change::edit::<Ranks>(world, spawned.id, |r| r.perch = Some(perch));
-        crate::change::edit::<Place>(world, spawned.id, |p| *p = Place::Aboard);
-        infantry::burden(world, perch.on);
-    }
-    Ok(())
-}
-
-/// How a unit that begins in or on another holds on to it (C9.5.4).
-fn begins_aboard(world: &World, unit: UnitId, on: UnitId) -> Result<Perch, SetupError> {
-    let table = Table::of(world);
-    let found = table.find(unit).zip(table.find(on));
-    let (u, c) = found.ok_or_else(|| fault("there is no such unit"))?;
-    if u.side != c.side {
-        return Err(fault(say!(
-            "{unit} begins aboard an enemy, {carrier}",
-            unit = u.name,
-            carrier = c.name
-        )));
-    }
-    let hold = infantry::holds_on(table, &u, &c).map_err(|refusal| {
-        fault(say!(
-            "{unit} cannot begin aboard {carrier}: {why}",
-            unit = u.name,
-            carrier = c.name,
-            why = refusal.message
-        ))
-    })?;
-    Ok(Perch { on, hold, since: 0 })
 }
 
 /// The electronics of a unit, as they are switched at the start.

@@ -282,7 +282,8 @@ fn ahead(ctx: &Ctx<'_>, slide: &Slide) -> Option<(Hex, Ahead)> {
     }
     let floor = walk::arrival(table, &u, to);
     let drop = u.level(table.board()) - ground::base(cell, u.floats()) - floor;
-    let depth = if u.floats() { 0 } else { ground::depth(cell) };
+    let dry = u.floats() || ground::is_on_deck(cell, ground::base(cell, u.floats()) + floor);
+    let depth = if dry { 0 } else { ground::depth(cell) };
     let what = if drop < 0 {
         Ahead::Wall
     } else if drop >= 3 || drop == 2 && u.is_vehicle() {

@@ -101,13 +101,18 @@ const fn highest_in_thirds(class: BuildingClass) -> u8 {
 /// The construction factor of a building of the map as these rules count it (C14.1). Maps give it in full or in thirds: what a
 /// third could be is one.
 pub fn full_cf(building: &Building) -> u16 {
-    let cf = u16::from(building.cf);
-    let full = if building.cf <= highest_in_thirds(building.class) {
+    full(building.class, building.cf)
+}
+
+/// The same of a class and a construction factor.
+pub(super) fn full(class: BuildingClass, on_map: u8) -> u16 {
+    let cf = u16::from(on_map);
+    let full = if on_map <= highest_in_thirds(class) {
         (cf * 10 + 1) / 3
     } else {
         cf
     };
-    full.clamp(1, highest(building.class))
+    full.clamp(1, highest(class))
 }
 
 /// All building hexes that stand, and how large the buildings were.

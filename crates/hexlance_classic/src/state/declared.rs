@@ -50,6 +50,8 @@ pub struct Shot {
     pub flak: bool,
     /// What guides its missiles, for their cluster roll (C10.5.3).
     pub guided: bool,
+    /// It runs in water, and strikes only what is in it (tw.equip_torpedo_2).
+    pub runs: bool,
     /// Troopers or suits that fire, as many as were active when they declared it (C18.4.4); 0 for all others.
     pub crew: u8,
 }

@@ -1,6 +1,7 @@
 //! What has become of a vehicle beside its armor and structure (C16.2, C16.3).
 
 use bevy_ecs::prelude::Component;
+use hexlance_rules::UnitId;
 use serde::{Deserialize, Serialize};
 
 use crate::model::LocationSet;
@@ -45,6 +46,18 @@ pub struct Hull {
     pub mending: u64,
     /// The turret was jammed when the Weapon Attack Phase began.
     pub freeing: bool,
+    /// What is left of the folded bridge that it carries; none as long as nothing struck it (tw.equip_bridge_layer_1).
+    pub bridge_left: Option<u16>,
+    /// The gear that lays the bridge is out of order.
+    pub bridge_jammed: bool,
+    /// The bridge is laid.
+    pub bridge_laid: bool,
+    /// The turn in whose End Phase the laying was declared (tw.equip_bridge_layer_2).
+    pub lays: Option<u16>,
+    /// Its blade is destroyed (tw.equip_bulldozer_2).
+    pub blade: bool,
+    /// The unit that draws it, if it is a trailer (C17.1.7).
+    pub tractor: Option<UnitId>,
 }
 
 impl Hull {

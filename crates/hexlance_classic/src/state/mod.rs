@@ -1,6 +1,7 @@
 //! The state of a battle: components of units, and what belongs to the battle as a whole.
 
 mod battle;
+mod bridges;
 mod buildings;
 mod damage;
 mod declared;
@@ -12,6 +13,7 @@ mod ranks;
 mod unit;
 
 pub use battle::{Agreed, Clock, Deployment, Ending, Field, Phase, Wakes, Zones};
+pub use bridges::{Bridges, Span};
 pub use buildings::{Basement, Buildings, Structure, full_cf};
 pub use damage::{Armor, Cause, Criticals, Fate, Owed, PsrCause, Stores, Systems, Toll};
 pub use declared::{Assault, Blow, Declared, Lines, Shot, Strike, WoodsShot};

@@ -1,13 +1,14 @@
 //! What is left of infantry, and what it holds on to (C18).
 
 use bevy_ecs::prelude::{Component, Resource};
+use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use serde::{Deserialize, Serialize};
 
 /// Most suits of a squad.
 pub const SUITS: usize = 6;
 
-/// How infantry is on another unit.
+/// How a unit is on another one: infantry in most cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Hold {
     /// Inside a carrier (C18.10).
@@ -16,9 +17,11 @@ pub enum Hold {
     Riding,
     /// Clinging to an enemy (C18.8.3).
     Swarming,
+    /// Slung from the lift hoist of a friend: no infantry (C10.9.5).
+    Slung,
 }
 
-/// Where infantry is that is on another unit.
+/// Where a unit is that is on another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Perch {
     /// On whom.
@@ -51,6 +54,8 @@ pub struct Ranks {
     pub hot: bool,
     /// Suits ride on it, and it is no Omni unit: it walks 1 MP less (C18.11.3).
     pub burdened: bool,
+    /// Suits that fly are in the air, and on no floor of a building (C3.16.4).
+    pub aloft: bool,
     /// Pop-up mines that are spent, a bit for each suit (C18.12.5).
     pub mines: u8,
 }
@@ -107,4 +112,6 @@ pub struct Storms {
     pub open: Vec<Stormed>,
     /// Units that were attacked so this turn.
     pub tried: Vec<(UnitId, Storm)>,
+    /// Hexes over which suits have flown in this turn: their bombs fall there (C18.12.4).
+    pub passed: Vec<(UnitId, Hex)>,
 }

@@ -114,6 +114,10 @@ pub enum Mode {
     Run,
     /// Jumped.
     Jump,
+    /// Suits flew with VTOL MP (C3.16.4).
+    Fly,
+    /// Suits swam with UMU MP (C3.8.8).
+    Swim,
 }
 
 impl Mode {
@@ -124,6 +128,8 @@ impl Mode {
             Self::Walk => "walking",
             Self::Run => "running",
             Self::Jump => "jumping",
+            Self::Fly => "flying",
+            Self::Swim => "swimming",
         }
     }
 }

@@ -6,6 +6,7 @@
 use hexlance_board::{Board, Cell, Direction, Ground, Hex};
 use hexlance_rules::{Refusal, say};
 
+use super::suits;
 use crate::{
     command::Step,
     ground,
@@ -36,6 +37,9 @@ pub(super) struct Flight {
 /// # Errors
 /// Why not.
 pub fn may_land(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
+    if sheet.soars() {
+        return suits::may_land(sheet, cell);
+    }
     let bare = ground::woods(cell) == 0 && cell.building.is_none();
     let fits = match (sheet.motive(), cell.water) {
         (Some(Motive::Wige), Some(_)) => bare,
@@ -79,6 +83,7 @@ pub fn may_fly_at(sheet: &Sheet, cell: &Cell, elevation: i16) -> Result<(), Refu
     let most = match sheet.motive() {
         Some(Motive::Vtol) => CEILING,
         Some(Motive::Wige) => 1,
+        _ if sheet.soars() => CEILING,
         _ => 0,
     };
     if !(1..=most).contains(&elevation) || !is_clear_of(cell, elevation) && !paved(cell) {
@@ -109,8 +114,9 @@ pub fn carried(motive: Motive, here: &Cell, elevation: i16, there: &Cell, holds:
 /// The elevation of a unit that is moved from one hex into another by force or by a slip.
 pub fn swept(board: &Board, u: &Look<'_>, to: Hex) -> i16 {
     let cells = u.hex().and_then(|hex| board.get(hex)).zip(board.get(to));
-    match (u.sheet.motive(), cells) {
-        (Some(motive), Some((here, there))) if u.flies() => {
+    let motive = u.sheet.motive().unwrap_or(Motive::Vtol);
+    match cells {
+        Some((here, there)) if u.flies() => {
             carried(motive, here, u.elevation(), there, false).max(0)
         }
         _ => 0,

@@ -59,14 +59,21 @@ pub fn between(
     there: &Cell,
     direction: Direction,
 ) -> Option<Entering> {
-    let from = ground::surface(here) + above;
+    // What stands on a deck over water is measured from where the others stand who are not afloat.
+    let floats = sheet.floats();
+    let from = ground::base(here, floats) + above;
+    if let Some(deck) = ground::onto_deck(from, there, direction, 1) {
+        return Some(Entering::onto_bridge(there, deck, from, 2, floats));
+    }
     let elevation = ground::arrival(from, there, true);
     let levels = ground::surface(there) + elevation - from;
     let walls = ground::walls(there, elevation);
-    if levels.abs() > 1 || there.fire {
+    let headroom = ground::has_headroom(there, ground::base(there, floats), 1);
+    if levels.abs() > 1 || there.fire || !headroom {
         return None;
     }
-    let road = above == 0 && ground::follows_road(here, there, direction);
+    let road =
+        ground::may_follow(here, from, above) && ground::follows(here, from, there, direction);
     let roof = there.building.is_some() && walls.is_none();
     let extra = if roof || road && walls.is_none() {
         0
@@ -89,7 +96,12 @@ pub fn between(
 /// # Errors
 /// Why not.
 pub fn open(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
-    let on_road = cell.road.is_some() || cell.ground == Ground::Paved;
+    let on_road = cell.road.is_some() || cell.ground == Ground::Paved || cell.bridge.is_some();
+    // Suits that swim are in the water, and those that fly on it (C3.2, footnote c).
+    let deep = cell.ground != Ground::MagmaLiquid && ground::depth(cell) > 0;
+    if deep && cell.building.is_none() && (sheet.swims() || sheet.soars()) {
+        return Ok(());
+    }
     if !cell.fire && (terrain(gait(sheet), cell).is_some() || on_road) {
         return Ok(());
     }

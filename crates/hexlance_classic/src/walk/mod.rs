@@ -6,13 +6,17 @@ mod crews;
 mod leaving;
 mod protos;
 mod stacking;
+mod suits;
 mod vehicles;
+mod vessels;
 mod walker;
 
 pub(crate) use leaving::{edge_at, home, leads_over, may_leave};
 pub use leaving::{exits, has_prize};
 pub(crate) use stacking::shares;
 pub use stacking::{overlap, room_at, room_for, seems_free, seems_free_at};
+pub(crate) use suits::swum;
+pub(crate) use vessels::depth_at;
 pub use walker::{Stride, Walker, stand_cost};
 pub(crate) use walker::{may_stand, sealed, sealing};
 
@@ -38,6 +42,8 @@ pub fn may_stand_in(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
     } else if sheet.is_flyer() {
         // Landed; where it may fly is for `air` to say.
         air::may_land(sheet, cell)
+    } else if sheet.is_vessel() {
+        vessels::open(cell)
     } else if sheet.motive().is_some() {
         vehicles::open(sheet, cell)
     } else {
@@ -59,6 +65,8 @@ pub fn cost(
     } else if sheet.is_flyer() {
         // On the ground it goes nowhere (C3.6.7).
         None
+    } else if sheet.is_vessel() {
+        vessels::between(sheet, here, above, there)
     } else if sheet.motive().is_some() {
         vehicles::between(sheet, here, above, there, way)
     } else if sheet.class.is_proto() {
@@ -84,8 +92,19 @@ pub(crate) fn landing(table: Table<'_>, u: &Look<'_>, hex: Hex) -> i16 {
     }
     let floors = u.sheet.motive().is_none();
     let cell = table.board().get(hex);
-    cell.map_or(0, |cell| {
-        ground::arrival(u.level(table.board()), cell, floors)
+    let level = u.level(table.board());
+    let limit = if u.sheet.class.is_mech() { 2 } else { 1 };
+    let deck = cell.zip(u.hex()).and_then(|(cell, from)| {
+        let way = from.direction_to(hex)?;
+        let deck = ground::onto_deck(level, cell, way, limit)?;
+        Some(deck - ground::base(cell, u.floats()))
+    });
+    if let Some(deck) = deck.filter(|_| !u.is_vessel()) {
+        return deck;
+    }
+    cell.map_or(0, |cell| match ground::depth(cell) {
+        1.. if u.sheet.dives() => vessels::depth_at(level, cell),
+        _ => ground::arrival(level, cell, floors),
     })
 }
 
@@ -112,11 +131,19 @@ pub(crate) fn entering(
         ));
     };
     if sheet.class.is_proto() {
-        ground::open_to_mechs(there, None)?;
+        let level = ground::floor(here) + above;
+        if ground::onto_deck(level, there, way, 1).is_none() {
+            ground::open_to_mechs(there, None)?;
+            ground::headroom(there, ground::floor(there), 1)?;
+        }
         return protos::between(here, above, there, way).ok_or_else(protos::refusal);
     }
     if sheet.is_flyer() {
         return Err(air::stays());
+    }
+    if sheet.is_vessel() {
+        vessels::open(there)?;
+        return vessels::between(sheet, here, above, there).ok_or_else(vessels::refusal);
     }
     if vehicle {
         vehicles::open(sheet, there)?;
@@ -139,6 +166,8 @@ pub fn allowance(u: &Look<'_>, mode: Mode) -> u8 {
         Mode::Walk => u.walk_mp(),
         Mode::Run => u.run_mp(),
         Mode::Jump => u.jump_mp(),
+        Mode::Fly => u.fly_mp(),
+        Mode::Swim => u.swim_mp(),
     }
 }
 

@@ -7,7 +7,11 @@ use crate::ground::{self, Entering};
 
 /// What a step costs; none where a ProtoMech may not make it. Rubble calls for no roll: it never makes any.
 pub(super) fn between(here: &Cell, above: i16, there: &Cell, way: Direction) -> Option<Entering> {
-    let entering = ground::between(here, above, there, way, None)?;
+    let from = ground::floor(here) + above;
+    if let Some(deck) = ground::onto_deck(from, there, way, 1) {
+        return Some(Entering::onto_bridge(there, deck, from, 1, false));
+    }
+    let entering = below(here, above, there, way)?;
     // Walls cost it 1 MP, whatever they are made of (C3.2.1).
     let through = entering
         .walls
@@ -17,6 +21,16 @@ pub(super) fn between(here: &Cell, above: i16, there: &Cell, way: Direction) -> 
         rubble: false,
         ..entering
     })
+}
+
+/// What a 'Mech would pay that is as low as a ProtoMech below a bridge.
+fn below(here: &Cell, above: i16, there: &Cell, way: Direction) -> Option<Entering> {
+    let open = ground::has_headroom(there, ground::floor(there), 1);
+    let bare = Cell {
+        bridge: None,
+        ..*there
+    };
+    ground::between(here, above, &bare, way, None).filter(|_| open)
 }
 
 /// Why a ProtoMech may not make a step into a hex that is open to it.

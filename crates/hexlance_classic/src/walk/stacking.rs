@@ -58,7 +58,12 @@ pub fn overlap(board: &Board, level: i16, height: i16, other: &Look<'_>) -> bool
 /// Whether a unit is in the same place of a hex as one would be so many levels above its ground: floors of a building are places
 /// of their own (C3.10.2, C14.2.4).
 pub(crate) fn shares(cell: Option<&Cell>, other: &Look<'_>, elevation: i16) -> bool {
-    cell.is_none_or(|cell| cell.building.is_none()) || other.elevation() == elevation
+    match cell {
+        Some(cell) if cell.building.is_some() => other.elevation() == elevation,
+        // Deck and ground below are two places (C14.11.2).
+        Some(cell) if cell.bridge.is_some() => (other.elevation() > 0) == (elevation > 0),
+        _ => true,
+    }
 }
 
 fn room(

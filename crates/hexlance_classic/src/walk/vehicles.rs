@@ -68,7 +68,7 @@ fn prohibited() -> Refusal {
 pub(super) fn open(sheet: &Sheet, cell: &Cell) -> Result<(), Refusal> {
     let motive = sheet.motive().ok_or_else(prohibited)?;
     let never = cell.ground == Ground::MagmaLiquid;
-    let by_road = cell.road.is_some() && ground::depth(cell) == 0;
+    let by_road = cell.road.is_some() && ground::depth(cell) == 0 || cell.bridge.is_some();
     if !never && cell.building.is_some() && enters_buildings(motive) {
         return Ok(());
     }
@@ -89,10 +89,17 @@ pub(super) fn between(
 ) -> Option<Entering> {
     let motive = sheet.motive()?;
     let from = stands(sheet, here) + above;
+    if let Some(deck) = ground::onto_deck(from, there, way, 1) {
+        let floats = sheet.floats();
+        return Some(Entering::onto_bridge(there, deck, from, 2, floats));
+    }
     let elevation = ground::arrival(from, there, false);
     let levels = stands(sheet, there) + elevation - from;
     let building = there.building.is_some();
-    let closed = there.ground == Ground::MagmaLiquid || building && !enters_buildings(motive);
+    let high = if sheet.is_large() { 2 } else { 1 };
+    let closed = there.ground == Ground::MagmaLiquid
+        || building && !enters_buildings(motive)
+        || !ground::has_headroom(there, stands(sheet, there), high);
     if levels.abs() > 1 || closed {
         return None;
     }
@@ -104,7 +111,7 @@ pub(super) fn between(
             ..Entering::onto_roof(levels, mp, elevation)
         });
     }
-    let road = above == 0 && ground::follows_road(here, there, way);
+    let road = ground::may_follow(here, from, above) && ground::follows(here, from, there, way);
     let extra = if road {
         0
     } else {

@@ -3,7 +3,7 @@
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Refusal, say};
 
-use super::air;
+use super::{air, suits, vessels};
 use crate::{
     command::Step,
     ground::{self, Entering},
@@ -234,6 +234,16 @@ impl<'w> Walker<'w> {
         if self.unit.sheet.is_flyer() {
             return self.flown(step, mode);
         }
+        if matches!(mode, Mode::Fly | Mode::Swim) {
+            return self.by_suits(step, mode);
+        }
+        if self.unit.flies() {
+            return Err(Refusal::new(
+                "aloft",
+                "C3.16.4",
+                "In the air suits spend VTOL MP.",
+            ));
+        }
         match step {
             Step::Glide => Err(Refusal::new(
                 "no_flyer",
@@ -272,6 +282,15 @@ impl<'w> Walker<'w> {
                     ));
                 }
                 free(stand_cost(&self.unit))
+            }
+            Step::Up | Step::Down if self.unit.is_vessel() => {
+                let cell = self.board().get(self.hex).copied().ok_or_else(off_map)?;
+                Ok(Stride {
+                    mp: 1,
+                    entered: None,
+                    back: false,
+                    elevation: vessels::dive(self.unit.sheet, &cell, elevation, step)?,
+                })
             }
             Step::Up | Step::Down => {
                 let up = step == Step::Up;
@@ -354,7 +373,7 @@ impl<'w> Walker<'w> {
             self.elevation,
             direction,
         )?;
-        if back && entering.levels != 0 {
+        if back && entering.levels != 0 && !self.unit.sheet.dives() {
             return Err(Refusal::new(
                 "backward_level",
                 "C3.1.4",
@@ -480,6 +499,62 @@ impl<'w> Walker<'w> {
             }),
             back,
             elevation: flight.elevation,
+        })
+    }
+
+    /// A step of suits that fly or swim (C3.16.4, C3.8.8).
+    fn by_suits(&mut self, step: Step, mode: Mode) -> Result<Stride, Refusal> {
+        let Some(here) = self.board().get(self.hex).copied() else {
+            return Err(off_map());
+        };
+        let (sheet, elevation) = (self.unit.sheet, self.elevation);
+        let stays = |mp, elevation| Stride {
+            mp,
+            entered: None,
+            back: false,
+            elevation,
+        };
+        match step {
+            Step::Left | Step::Right => return Ok(stays(0, elevation)),
+            Step::Up | Step::Down if mode == Mode::Fly => {
+                let flight = suits::climb(sheet, &here, elevation, step)?;
+                return Ok(stays(flight.mp, flight.elevation));
+            }
+            Step::Up | Step::Down => {
+                let to = vessels::dive(sheet, &here, elevation, step)?;
+                return Ok(stays(1, to));
+            }
+            Step::Forward | Step::Back => {}
+            _ => {
+                return Err(Refusal::new(
+                    "no_mech",
+                    "C3.16.1",
+                    "Infantry turns freely, and does not step sideways.",
+                ));
+            }
+        }
+        if self.stopped {
+            return Err(stopped());
+        }
+        let way = self.direction(step);
+        let to = self.hex.neighbour(way);
+        let Some(there) = self.board().get(to).copied() else {
+            if super::may_leave(self.table, &self.unit, self.hex, way) {
+                self.stopped = true;
+                return Ok(stays(1, elevation));
+            }
+            return Err(off_map());
+        };
+        let entering = match mode {
+            Mode::Fly => suits::flown(&here, elevation, &there, way)?,
+            _ => suits::swum(&here, elevation, &there).ok_or_else(suits::ashore)?,
+        };
+        self.meet(to, entering.elevation)?;
+        Ok(Stride {
+            mp: entering.mp,
+            entered: Some(entering),
+            back: false,
+            elevation: entering.elevation,
         })
     }
 

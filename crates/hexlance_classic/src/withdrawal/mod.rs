@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use crate::{
     Ctx,
     command::{MoveOrder, Step, Way},
-    losses,
+    ground, losses,
     model::{Location, Sheet},
     moments::{Rule, Span},
     moves::{self, Reach, Reached, Walker},
@@ -198,7 +198,7 @@ struct Nearest {
 fn nearest(table: Table<'_>, u: &Look<'_>, edge: Edge) -> Option<Nearest> {
     let board = table.board();
     let mut best: Option<(u16, Mode, Reach, Reached)> = None;
-    for mode in [Mode::Walk, Mode::Run] {
+    for mode in [Mode::Walk, Mode::Run, Mode::Fly, Mode::Swim] {
         let Some(reach) = Reach::of(table, u, mode) else {
             continue;
         };
@@ -234,7 +234,13 @@ pub fn way_home(table: Table<'_>, u: &Look<'_>) -> Option<MoveOrder> {
         steps.extend(std::iter::repeat_n(outward, turns.into()));
         steps.push(Step::Forward);
         let walks = turns + lift_off(u) < u.walk_mp();
-        (if walks { Mode::Walk } else { Mode::Run }, steps)
+        let mode = match () {
+            () if u.is_infantry() && u.flies() => Mode::Fly,
+            () if u.is_infantry() && u.depth(table.board()) > 0 && u.swim_mp() > 0 => Mode::Swim,
+            () if walks => Mode::Walk,
+            () => Mode::Run,
+        };
+        (mode, steps)
     } else {
         let best = nearest(table, u, edge)?;
         (best.mode, best.steps)
@@ -287,7 +293,13 @@ fn must_withdraw(u: &Look<'_>) -> Refusal {
 
 /// Whether a unit at its edge has the MP to turn to it and leave.
 fn can_leave(table: Table<'_>, u: &Look<'_>) -> bool {
-    way_out(table, u).is_some_and(|(turns, _)| turns + lift_off(u) < u.walk_mp().max(u.run_mp()))
+    let by_suits = match table.board().get(u.hex().unwrap_or_default()) {
+        _ if u.flies() => u.fly_mp(),
+        Some(cell) if ground::depth(cell) > 0 => u.swim_mp(),
+        _ => 0,
+    };
+    let most = u.walk_mp().max(u.run_mp()).max(by_suits);
+    way_out(table, u).is_some_and(|(turns, _)| turns + lift_off(u) < most)
 }
 
 /// MP that a unit that flies and has landed needs before it goes anywhere.
@@ -348,9 +360,17 @@ fn abandon(ctx: &mut Ctx<'_>) {
 
 /// Whether it will not move again: a shutdown or an unconscious warrior may pass.
 fn cannot_move(u: &Look<'_>) -> bool {
+    // A trailer goes where its tractor goes.
+    if u.hull.tractor.is_some() {
+        return false;
+    }
     let stands_for_good = u.stance.stuck || u.is_legless();
     let lies_for_good = u.stance.prone && u.gyro_is_gone();
-    stands_for_good || lies_for_good || u.walk_mp() == 0 && u.heat.level == 0 && u.jump_mp() == 0
+    stands_for_good
+        || lies_for_good
+        || u.walk_mp() == 0
+            && u.heat.level == 0
+            && u.jump_mp().max(u.fly_mp()).max(u.swim_mp()) == 0
 }
 
 /// The End Phase looks at it, and the end of the turn.

@@ -4,6 +4,7 @@ mod event;
 mod resolve;
 
 pub use event::WoodsEvent;
+pub(crate) use resolve::{hurt, struck_by};
 
 use bevy_ecs::prelude::Resource;
 use hexlance_board::{Hex, Side};
@@ -15,7 +16,7 @@ use crate::{
     arcs::Arc,
     command::FireAtWoods,
     fire::{self, Supply},
-    ground,
+    ground, infantry,
     model::{Code, Item, Location, Munition},
     read::{Look, Table},
     sight::{self, End},
@@ -77,9 +78,14 @@ pub(crate) fn shot(
 ) -> Result<WoodsShot, Refusal> {
     let no_weapon = || Refusal::new("no_weapon", "C5.1.1", "It has no such weapon.");
     let m = fire::mount(u, order.weapon).ok_or_else(no_weapon)?;
+    let usual = fire::gun(u, m).weapon.usual();
+    if usual.is_some_and(|round| infantry::is_rack(u, round)) {
+        return infantry::bombs(table, u, order, supply);
+    }
     let dense = table.board().get(order.hex).map_or(0, ground::woods);
     let building = table.building(order.hex);
-    let there = dense > 0 || building.is_some();
+    let bridge = table.bridges().get(order.hex).is_some();
+    let there = dense > 0 || building.is_some() || bridge;
     let (Some(from), true) = (fire::end_of(table, u), there) else {
         return Err(Refusal::new(
             "no_woods",
@@ -111,7 +117,10 @@ pub(crate) fn shot(
     let to = End {
         hex: order.hex,
         // A building is seen as high as its roof (C5.2.3).
-        base: surface + building.map_or(0, |s| i16::from(s.height)),
+        base: match table.board().get(order.hex).and_then(ground::deck) {
+            Some(deck) => deck,
+            None => surface + building.map_or(0, |s| i16::from(s.height)),
+        },
         // Ground as high as the hex does not hide it.
         height: 1,
         stands: false,

@@ -2,9 +2,10 @@
 
 use super::{Clearing, WoodsEvent};
 use crate::{
-    Ctx, buildings,
+    Ctx,
+    buildings::{self, bridges},
     fire::{self, drawn, jam_threshold},
-    ground,
+    ground, infantry,
     model::{Code, Damage, Effect, Round},
     read::Table,
     state::WoodsShot,
@@ -45,10 +46,23 @@ pub(super) fn resolve(ctx: &mut Ctx<'_>, shot: WoodsShot) {
         },
         draw: if fires { draw.to_vec() } else { Vec::new() },
     });
+    if Table::of(ctx.world())
+        .find(shot.attacker)
+        .is_some_and(|u| infantry::is_rack(&u, &round))
+    {
+        if hit {
+            infantry::bombs_fall(ctx, &shot, &round);
+        }
+        return;
+    }
     if hit && Table::of(ctx.world()).building(shot.hex).is_some() {
         buildings::salvo(ctx, &shot);
     } else if hit {
         let points = points(ctx, &shot, &round, links, own.is_streak());
+        if Table::of(ctx.world()).bridges().get(shot.hex).is_some() {
+            bridges::struck(ctx, &shot, points);
+            return;
+        }
         hurt(ctx, &shot, points);
     }
 }
@@ -107,6 +121,11 @@ fn points(ctx: &mut Ctx<'_>, shot: &WoodsShot, round: &Round, links: u8, streak:
     }
 }
 
+/// How many of so many suits strike (C18.4.1).
+pub(crate) fn struck_by(ctx: &mut Ctx<'_>, shot: &WoodsShot, suits: u8) -> u16 {
+    cluster(ctx, shot, suits)
+}
+
 fn cluster(ctx: &mut Ctx<'_>, shot: &WoodsShot, size: u8) -> u16 {
     let mut all = 0;
     for column in tables::columns(size) {
@@ -127,7 +146,7 @@ fn cluster(ctx: &mut Ctx<'_>, shot: &WoodsShot, size: u8) -> u16 {
 }
 
 /// The factor of the woods sinks: at 50 heavy woods are light ones, at 0 they are gone (C5.14.1).
-fn hurt(ctx: &mut Ctx<'_>, shot: &WoodsShot, points: u16) {
+pub(crate) fn hurt(ctx: &mut Ctx<'_>, shot: &WoodsShot, points: u16) {
     let hex = shot.hex;
     let dense = Table::of(ctx.world())
         .board()

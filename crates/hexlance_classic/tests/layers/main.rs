@@ -52,6 +52,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "physical",
             "skid",
             "toll",
+            "towing",
             "turn",
             "victory",
             "warriors",

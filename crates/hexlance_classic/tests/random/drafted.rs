@@ -36,6 +36,8 @@ fn kind(command: &Command) -> &'static str {
             (_, _, Some(_)) => "charge",
             (_, Mode::Run, None) if order.masc => "MASC",
             (_, Mode::Run, None) => "run",
+            (_, Mode::Fly, None) => "fly",
+            (_, Mode::Swim, None) => "swim",
             _ => "walk",
         },
         Command::Halt(_) => "halt",
@@ -67,6 +69,8 @@ fn kind(command: &Command) -> &'static str {
         Command::Enter(_) => "come in",
         Command::PickUp { .. } => "pick up",
         Command::PutDown { .. } => "put down",
+        Command::Unhook(_) => "unhook",
+        Command::Lay(_) => "lay a bridge",
         Command::ShutDown(_) => "shut down",
         Command::Restart(_) => "restart",
         Command::Tag(_) => "TAG",
@@ -164,6 +168,8 @@ fn all_came_up(played: &Played) {
         "jump in",
         "pick up",
         "put down",
+        "fly",
+        "swim",
     ] {
         assert!(
             played.kinds.contains_key(kind),

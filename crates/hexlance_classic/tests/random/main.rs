@@ -79,8 +79,9 @@ fn is_carried(battle: &Battle) {
         );
         if let Some(perch) = u.ranks.perch.filter(|_| u.is_in_play()) {
             let c = table.find(perch.on).expect("a carrier");
+            // What hangs from a hoist does so before its carrier is set up.
             assert!(
-                c.hex().is_some() || c.place == Place::Waiting,
+                c.hex().is_some() || matches!(c.place, Place::Waiting | Place::Reserve),
                 "{} is on {}, which is gone",
                 u.name,
                 c.name
@@ -144,7 +145,7 @@ fn what_is_reached_can_be_walked() {
         let (battle, _) = begin(&content, seed);
         let table = Table::of(battle.world());
         for u in table.on_map() {
-            for mode in [Mode::Walk, Mode::Run] {
+            for mode in [Mode::Walk, Mode::Run, Mode::Fly, Mode::Swim] {
                 let Some(reach) = Reach::of(table, &u, mode) else {
                     continue;
                 };

@@ -193,6 +193,10 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
     let mut tries = Vec::new();
     let mode = if r.below(3) == 0 {
         Mode::Walk
+    } else if u.fly_mp() > 0 {
+        Mode::Fly
+    } else if u.swim_mp() > 0 {
+        Mode::Swim
     } else {
         Mode::Run
     };
@@ -245,7 +249,7 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
             tries.push(Command::Move(go));
         }
     }
-    for mode in [Mode::Run, Mode::Walk] {
+    for mode in [Mode::Run, Mode::Fly, Mode::Swim, Mode::Walk] {
         let steps = steps(r, u.stance.prone);
         tries.push(Command::Move(order(unit, mode, Way::Steps(steps))));
     }
@@ -259,6 +263,9 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
             tries.insert(0, Command::Eject(unit));
         }
     }
+    if r.below(4) == 0 {
+        tries.insert(0, Command::Unhook(unit));
+    }
     if u.withdrawing {
         tries = withdraw(table, &u);
     }
@@ -268,7 +275,8 @@ fn movement(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Com
 /// Every way by which a unit that must leave may do so, the best first.
 fn withdraw(table: Table<'_>, u: &Look<'_>) -> Vec<Command> {
     let mut tries = Vec::new();
-    for mode in [Mode::Walk, Mode::Run] {
+    let modes = [Mode::Walk, Mode::Run, Mode::Fly, Mode::Swim];
+    for mode in modes {
         for turns in 0..4 {
             for turn in [Step::Left, Step::Right] {
                 let mut steps: SmallVec<[Step; 16]> = (0..turns).map(|_| turn).collect();
@@ -280,7 +288,7 @@ fn withdraw(table: Table<'_>, u: &Look<'_>) -> Vec<Command> {
     let edge = table.sides().get(u.side).and_then(|s| s.home);
     let edge = edge.expect("a home edge");
     let mut all = Vec::new();
-    for mode in [Mode::Walk, Mode::Run] {
+    for mode in modes {
         if let Some(reach) = Reach::of(table, u, mode) {
             for at in reach.all() {
                 let far = table.board().from_edge(at.hex, edge);
@@ -353,7 +361,11 @@ fn fire(battle: &Battle, side: SideId, unit: UnitId, r: &mut Numbers) -> Command
     if u.signals.tagged {
         (order.twist, order.flip) = (u.stance.twist, u.stance.flipped);
     }
-    let walls = |hex: &Hex| table.building(*hex).is_some() || is_wood(table, *hex);
+    let passed: Vec<Hex> = infantry::passed(table, unit).collect();
+    let walls = |hex: &Hex| {
+        let stands = table.building(*hex).is_some() || table.bridges().get(*hex).is_some();
+        stands || is_wood(table, *hex) || passed.contains(hex)
+    };
     let woods = u
         .hex()
         .map(|hex| hex.within(8).filter(walls).collect::<Vec<Hex>>());
@@ -479,6 +491,7 @@ fn end(battle: &Battle, side: SideId, r: &mut Numbers) -> Command {
         .map(|u| u.id)
         .collect();
     let mut tries: Vec<Command> = own.iter().map(|u| Command::Restart(*u)).collect();
+    tries.extend(own.iter().map(|u| Command::Lay(*u)));
     if r.below(20) == 0 {
         tries.extend(own.iter().map(|u| Command::ShutDown(*u)));
     }

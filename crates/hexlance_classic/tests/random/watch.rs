@@ -7,9 +7,10 @@ use hexlance_board::Hex;
 use hexlance_classic::{
     Battle,
     event::{
-        BuildingEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HullEvent,
-        InfantryEvent, LossEvent, MoveEvent, TurnEvent, WarriorEvent, WoodsEvent,
+        BridgeEvent, BuildingEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent,
+        HullEvent, InfantryEvent, LossEvent, MoveEvent, TurnEvent, WarriorEvent, WoodsEvent,
     },
+    ground,
     model::{Location, Slot},
     read::{Look, Table},
     state::{Declared, Fate, Mode, full_cf},
@@ -44,7 +45,7 @@ struct Count {
     points: u16,
 }
 
-/// A building hex as it was counted.
+/// A building hex or a bridge as it was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Wall {
     cf: u16,
@@ -55,6 +56,7 @@ struct Wall {
 pub struct Watcher {
     units: BTreeMap<UnitId, Count>,
     walls: BTreeMap<Hex, Wall>,
+    spans: BTreeMap<Hex, Wall>,
     read: usize,
 }
 
@@ -88,8 +90,11 @@ impl Watcher {
             let cf = full_cf(&cell.building?);
             Some((hex, Wall { cf, due: 0 }))
         });
+        let spans =
+            { table.bridges().hexes.iter() }.map(|(hex, s)| (*hex, Wall { cf: s.cf, due: 0 }));
         Self {
             walls: walls.collect(),
+            spans: spans.collect(),
             units: table.units().map(new).collect(),
             read: 0,
         }
@@ -118,17 +123,48 @@ impl Watcher {
             })
             .collect();
         assert_eq!(now, self.walls);
+        let now: BTreeMap<Hex, Wall> = { table.bridges().hexes.iter() }
+            .map(|(hex, s)| {
+                (
+                    *hex,
+                    Wall {
+                        cf: s.cf,
+                        due: s.due,
+                    },
+                )
+            })
+            .collect();
+        assert_eq!(now, self.spans);
         for (hex, cell) in table.board().iter() {
-            assert_eq!(cell.building.is_some(), now.contains_key(&hex), "{hex}");
+            assert_eq!(
+                cell.bridge.is_some(),
+                self.spans.contains_key(&hex),
+                "{hex}"
+            );
+            assert_eq!(
+                cell.building.is_some(),
+                self.walls.contains_key(&hex),
+                "{hex}"
+            );
         }
         for u in table.on_map() {
             let hex = u.hex().expect("a hex");
-            let height = table.building(hex).map_or(0, |s| i16::from(s.height));
+            let cell = table.board().get(hex).expect("a hex of the map");
+            let deck = cell
+                .deck_level()
+                .map_or(0, |deck| i16::from(deck) - ground::base(cell, u.floats()));
+            let height = table.building(hex).map_or(deck, |s| i16::from(s.height));
+            let least = if u.sheet.dives() {
+                -i16::from(ground::depth(cell))
+            } else {
+                0
+            };
             let hangs = battle.world().resource::<Declared>().assaults.iter();
             let mut hangs = hangs.filter(|a| a.attacker == u.id && a.from_above);
             if hangs.next().is_none() && !u.flies() {
                 assert!(u.elevation() <= height, "{} on {}", u.name, u.elevation());
-                assert!(height > 0 || u.elevation() == 0, "{} below nothing", u.name);
+                let stands = height > 0 || (least..=0).contains(&u.elevation());
+                assert!(stands, "{} stands on nothing", u.name);
             }
         }
     }
@@ -157,6 +193,30 @@ impl Watcher {
                 assert!(self.walls.remove(hex).is_some(), "{hex} falls twice");
             }
             BuildingEvent::BrokeThrough { levels, .. } => assert!((1..=2).contains(levels)),
+            _ => {}
+        }
+    }
+
+    fn bridged(&mut self, event: &BridgeEvent) {
+        match event {
+            BridgeEvent::Damaged { hex, points, .. } => {
+                self.spans.get_mut(hex).expect("a bridge").due += points;
+            }
+            BridgeEvent::Weakened { hex, cf } => {
+                let span = self.spans.get_mut(hex).expect("a bridge");
+                assert_eq!(span.cf.saturating_sub(span.due), *cf, "{hex}");
+                *span = Wall { cf: *cf, due: 0 };
+            }
+            BridgeEvent::Fell { hex, .. } => {
+                assert!(self.spans.remove(hex).is_some(), "{hex} falls twice");
+            }
+            BridgeEvent::Laid { hex, cf, .. } => {
+                let span = Wall { cf: *cf, due: 0 };
+                assert!(
+                    self.spans.insert(*hex, span).is_none(),
+                    "{hex} is bridged twice"
+                );
+            }
             _ => {}
         }
     }
@@ -194,6 +254,7 @@ impl Watcher {
         match event {
             Event::Harm(event) => self.harm(event),
             Event::Building(event) => self.built(event),
+            Event::Bridge(event) => self.bridged(event),
             Event::Hull(HullEvent::Detonated { unit, points }) => {
                 let count = self.of_unit(*unit);
                 assert!(*points > 0, "{event:?}");
@@ -335,7 +396,7 @@ impl Watcher {
         let makes = u.sheet.engine_makes_heat();
         let count = self.of_unit(unit);
         let moved = match count.mode {
-            Mode::Stationary => 0,
+            Mode::Stationary | Mode::Fly | Mode::Swim => 0,
             Mode::Walk => u16::from(makes),
             Mode::Run => 2 * u16::from(makes),
             Mode::Jump if jets => u16::from(count.jumped.div_ceil(2).max(3)),

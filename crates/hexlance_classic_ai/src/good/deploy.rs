@@ -16,7 +16,7 @@ pub fn place(scene: &Scene<'_>) -> Option<Command> {
     let mut waiting: Vec<Look<'_>> = scene
         .table
         .units()
-        .filter(|u| u.side == scene.side && u.place == Place::Reserve)
+        .filter(|u| u.side == scene.side && u.place == Place::Reserve && u.hull.tractor.is_none())
         .collect();
     if waiting.is_empty() {
         return Some(Command::Ready);

@@ -56,7 +56,10 @@ pub fn walls(scene: &Scene<'_>, me: &Mech<'_>, hex: Hex, hexes: u8) -> f32 {
 
 /// Whether a unit may come down on top of a hex without bringing the building there down.
 pub fn bears(scene: &Scene<'_>, me: &Mech<'_>, hex: Hex) -> bool {
-    let roof = scene.board.get(hex).map_or(0, moves::top);
+    let roof = scene
+        .board
+        .get(hex)
+        .map_or(0, |cell| moves::top(cell, me.look.floats()));
     holds(scene, me, hex, roof)
 }
 

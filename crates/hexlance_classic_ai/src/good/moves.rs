@@ -63,6 +63,8 @@ pub struct Ways {
     walk: Option<Reach>,
     run: Option<Reach>,
     masc: Option<Reach>,
+    /// In the air or in water, of suits that fly or swim.
+    suits: Option<(Mode, Reach)>,
 }
 
 impl Ways {
@@ -74,6 +76,9 @@ impl Ways {
             walk: reach(Mode::Walk),
             run: reach(Mode::Run).filter(|_| me.run > me.walk || me.look.march.mode == Mode::Run),
             masc: None,
+            suits: [Mode::Fly, Mode::Swim]
+                .into_iter()
+                .find_map(|mode| Some((mode, reach(mode)?))),
         };
         let ready = me.look.march.spent == 0
             && me.look.can_boost()
@@ -97,6 +102,7 @@ impl Ways {
             walk: None,
             run: None,
             masc: None,
+            suits: None,
         }
     }
 
@@ -104,6 +110,10 @@ impl Ways {
     pub fn reach(&self, mode: Mode, masc: bool) -> Option<&Reach> {
         match (mode, masc) {
             (Mode::Walk, _) => self.walk.as_ref(),
+            (Mode::Fly | Mode::Swim, _) => {
+                let own = self.suits.as_ref().filter(|(own, _)| *own == mode);
+                own.map(|(_, reach)| reach)
+            }
             (_, true) => self.masc.as_ref(),
             _ => self.run.as_ref(),
         }
@@ -202,7 +212,14 @@ pub fn survey(
     );
     let price = me.arms.price_of_heat();
     let mut on_foot = Grid::new(scene.board.len());
-    for (mode, masc) in [(Mode::Walk, false), (Mode::Run, false), (Mode::Run, true)] {
+    let modes = [
+        (Mode::Walk, false),
+        (Mode::Run, false),
+        (Mode::Run, true),
+        (Mode::Fly, false),
+        (Mode::Swim, false),
+    ];
+    for (mode, masc) in modes {
         let Some(reach) = ways.reach(mode, masc) else {
             continue;
         };
@@ -210,19 +227,26 @@ pub fn survey(
         grid.fill(scene, me, reach, &taken);
         let cost = match (mode, masc) {
             (Mode::Walk, _) => price,
+            (Mode::Fly | Mode::Swim, _) => 0.0,
             (_, false) => 2.0 * price,
             (_, true) => 2.0 * price + risk_of_masc(me),
         };
         for i in &grid.touched {
             let hex = scene.board.hex_at(*i);
-            let wet = judge.wet(hex) + indoors::shelter(scene, me, hex);
+            // What floats does not go into the water.
+            let wet = match me.look.floats() {
+                true => 0.0,
+                false => judge.wet(hex),
+            };
+            let wet = wet + indoors::shelter(scene, me, hex);
             let mut exchanges: Option<(i16, Exchanges)> = None;
             for facing in Direction::ALL {
                 let f = usize::from(facing.index());
                 let hexes = grid.hexes[*i][f];
-                // Whoever can walk there does not run, nor overload its legs.
+                // Whoever can walk there does not run, nor overload its legs; suits in the air are harder to hit.
                 let easier = on_foot.hexes[*i][f];
-                let same = easier != NOWHERE
+                let same = mode != Mode::Fly
+                    && easier != NOWHERE
                     && tables::target_movement(easier) >= tables::target_movement(hexes);
                 if hexes == NOWHERE || same {
                     continue;
@@ -230,7 +254,9 @@ pub fn survey(
                 let stand = Stand {
                     hex,
                     gait: Mech::gait_of(mode),
-                    dodge: tables::target_movement(hexes) + aloft(me, hexes),
+                    dodge: tables::target_movement(hexes)
+                        + aloft(me, hexes)
+                        + i16::from(me.look.soars_in(mode)),
                     facing: None,
                 };
                 let known = match &exchanges {

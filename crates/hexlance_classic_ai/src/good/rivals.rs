@@ -76,7 +76,9 @@ fn replies(
 ) -> SmallVec<[Reply; 6]> {
     let mut all: Vec<Reply> = Vec::new();
     let mut seen = vec![false; scene.board.len()];
-    let reach = Reach::of(scene.table, &foe.look, Mode::Run);
+    let reach = [Mode::Run, Mode::Fly, Mode::Swim]
+        .into_iter()
+        .find_map(|mode| Reach::of(scene.table, &foe.look, mode));
     let on_foot = reach.iter().flat_map(Reach::all).map(|at| Stand {
         hex: at.hex,
         gait: if at.mp > foe.walk {
@@ -84,7 +86,8 @@ fn replies(
         } else {
             i16::from(at.mp > 0)
         },
-        dodge: tables::target_movement(at.hexes) + i16::from(foe.look.sheet.is_flyer()),
+        dodge: tables::target_movement(at.hexes)
+            + i16::from(foe.look.sheet.is_flyer() || foe.look.sheet.soars()),
         facing: None,
     });
     let jumps = foe.hex.within(foe.jump.into()).filter_map(|hex| {

@@ -67,7 +67,8 @@ impl Mech<'_> {
     /// What the movement of a mode adds to one's own fire (C5.7.2).
     pub const fn gait_of(mode: Mode) -> i16 {
         match mode {
-            Mode::Stationary => 0,
+            // Infantry adds nothing for its own movement.
+            Mode::Stationary | Mode::Fly | Mode::Swim => 0,
             Mode::Walk => 1,
             Mode::Run => 2,
             Mode::Jump => 3,

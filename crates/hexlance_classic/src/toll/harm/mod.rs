@@ -50,6 +50,8 @@ pub enum Legs {
     Covered,
     /// Only legs are hit: other locations are rolled again (C5.4.2).
     Only,
+    /// Only what is in the water is hit: other locations are rolled again (tw.equip_torpedo_2).
+    InWater,
 }
 
 /// A group of damage with its own location roll (C6.9.3).
@@ -145,8 +147,13 @@ pub(crate) fn locate_on(ctx: &mut Ctx<'_>, g: Group) -> Option<Location> {
 
 /// All damage of an attack on a unit is dealt: what the attack as a whole leads to (C5.4.5, C15.3.3).
 pub(crate) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
+    breaches_by(ctx, unit, false);
+}
+
+/// The same of an attack that may have run in water.
+pub(crate) fn breaches_by(ctx: &mut Ctx<'_>, unit: UnitId, from_below: bool) {
     proto::hurt_pilot(ctx, unit);
-    water::breaches(ctx, unit);
+    water::breaches(ctx, unit, from_below);
 }
 
 /// Whether a unit has no locations (C6.8.1).
@@ -174,7 +181,11 @@ fn place(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool)> {
     let legs_left = u.sheet.legs().iter().any(|leg| !u.lost(*leg));
     loop {
         let (dice, at, critical) = locate(ctx, g, quad);
-        let again = g.legs == Legs::Only && !at.is_leg() && legs_left;
+        let again = match g.legs {
+            Legs::Only => !at.is_leg() && legs_left,
+            Legs::InWater => legs_left && is_dry(ctx, g.unit, at),
+            Legs::Bare | Legs::Covered => false,
+        };
         let absorbed = g.legs == Legs::Covered && at.is_leg();
         ctx.emit(HarmEvent::Located {
             unit: g.unit,
@@ -193,6 +204,12 @@ fn place(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool)> {
         }
         return (!absorbed).then_some((at, critical));
     }
+}
+
+/// Whether a location of a unit is out of the water.
+fn is_dry(ctx: &Ctx<'_>, unit: UnitId, at: Location) -> bool {
+    let table = Table::of(ctx.world());
+    table.find(unit).is_some_and(|u| !is_wet(table, &u, at))
 }
 
 fn locate(ctx: &mut Ctx<'_>, g: Group, quad: bool) -> (SmallVec<[u8; 2]>, Location, bool) {
@@ -297,7 +314,7 @@ fn mark(ctx: &mut Ctx<'_>, hit: &Hit, at: Location, armor: u16, inside: u16) {
     };
     let before = u.toll.points;
     let mech = u.sheet.class.is_mech();
-    let wet = is_wet(Table::of(ctx.world()), &u, at);
+    let wet = water::may_breach(Table::of(ctx.world()), &u, at);
     let counts = hit.source != Source::Fall;
     ctx.emit(HarmEvent::Marked {
         unit,

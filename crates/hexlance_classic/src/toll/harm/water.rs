@@ -25,8 +25,15 @@ pub(crate) fn is_wet(table: Table<'_>, u: &Look<'_>, at: Location) -> bool {
     base + u.height() <= surface || at.is_leg()
 }
 
-/// Rolls for every location that was hit under water: 10 or more, or no armor left on a facing, and water comes in.
-pub(super) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
+/// Whether a hit on a location may let water in: one that is under water, and the hull of a naval vessel that floats, but never
+/// its turret (C5.4.5).
+pub(super) fn may_breach(table: Table<'_>, u: &Look<'_>, at: Location) -> bool {
+    is_wet(table, u, at) || u.is_vessel() && at != Location::TU && u.is_afloat(table.board())
+}
+
+/// Rolls for every location that was hit under water: 10 or more, or no armor left on a facing, and water comes in. A hull that
+/// floats is breached by a hit from above on 12 and on nothing else.
+pub(super) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId, from_below: bool) {
     loop {
         let Some(u) = Table::of(ctx.world()).find(unit) else {
             return;
@@ -43,9 +50,12 @@ pub(super) fn breaches(ctx: &mut Ctx<'_>, unit: UnitId) {
             });
             continue;
         }
-        let bare = is_bare(&u, at);
+        let table = Table::of(ctx.world());
+        let above = !from_below && !is_wet(table, &u, at);
+        let bare = is_bare(&u, at) && !above;
+        let least = if above { 12 } else { 10 };
         let dice = (!bare).then(|| ctx.two_d6());
-        let breached = bare || dice.is_some_and(|d| d[0] + d[1] >= 10);
+        let breached = bare || dice.is_some_and(|d| d[0] + d[1] >= least);
         ctx.emit(HarmEvent::Breached {
             unit,
             at,
@@ -67,6 +77,11 @@ fn is_bare(u: &Look<'_>, at: Location) -> bool {
 
 fn flooded(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
     let proto = super::proto::is(ctx, unit);
+    if super::vehicle::is(ctx, unit) {
+        // Any location of a vehicle is its end (C5.4.5).
+        losses::doom(ctx, unit, Cause::Breach);
+        return;
+    }
     match at {
         // A ProtoMech lives in its torso; no other place is its end (C7.6).
         Location::TO => losses::doom(ctx, unit, Cause::Breach),

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::{HullEvent, Mishap, air, carries, choice, motive, strike};
 use crate::{
     Ctx,
+    buildings::bridges,
     harm::{Hit, Source},
     infantry, losses,
     model::Location,
@@ -112,6 +113,8 @@ fn applies(table: Table<'_>, u: &Look<'_>, at: Location, mishap: Mishap) -> bool
         Mishap::Cargo => {
             bays(u).next().is_some() || table.holding(u.id, Hold::Inside).next().is_some()
         }
+        // They strike the gear of a folded bridge, if one hangs there.
+        Mishap::Malfunction | Mishap::WeaponDestroyed if u.is_under_bridge(at) => true,
         Mishap::Malfunction => !weapons(u, at, false).is_empty(),
         // Without ammunition it destroys a weapon instead.
         Mishap::Ammunition => aboard(u) > 0 || !weapons(u, at, true).is_empty(),
@@ -183,7 +186,11 @@ pub(super) fn roll(ctx: &mut Ctx<'_>, check: Check) {
 
 fn happens(ctx: &mut Ctx<'_>, check: Check, mishap: Mishap) {
     let Check { unit, at, by, .. } = check;
+    let folded = Table::of(ctx.world())
+        .find(unit)
+        .is_some_and(|u| u.is_under_bridge(at));
     match mishap {
+        Mishap::Malfunction | Mishap::WeaponDestroyed if folded => bridges::jams(ctx, unit),
         Mishap::Malfunction => malfunction(ctx, unit, at),
         Mishap::WeaponDestroyed => choice::weapon_destroyed(ctx, unit, at, by),
         Mishap::Ammunition => ammunition(ctx, unit, at, by),

@@ -194,6 +194,15 @@ pub enum HullEvent {
         /// Points that it takes.
         points: u16,
     },
+    /// The location of a bulldozer's blade was damaged: the blade may be destroyed (tw.equip_bulldozer_2).
+    Blade {
+        /// Whose.
+        unit: UnitId,
+        /// The dice.
+        dice: [u8; 2],
+        /// Whether it is.
+        lost: bool,
+    },
     /// The Weapon Attack Phase begins: what is out of order now can be put right in it.
     Inspected,
     /// What was out of order when the phase began works again.
@@ -255,6 +264,7 @@ impl HullEvent {
             Self::CargoLost { unit, item } => {
                 edit::<Stores>(world, *unit, |s| s.empty |= 1 << (item % 64));
             }
+            Self::Blade { unit, lost, .. } => edit::<Hull>(world, *unit, |h| h.blade |= *lost),
             Self::Inspected => edit_all::<Hull>(world, Hull::begin_attacks),
             Self::Mended { unit } => edit::<Hull>(world, *unit, |h| {
                 h.malfunctions &= !h.mending;

@@ -19,7 +19,9 @@ use smallvec::SmallVec;
 
 use super::{Group, HarmEvent, Hit, Source, groups, mark};
 use crate::{
-    Ctx, infantry, losses,
+    Ctx,
+    buildings::bridges,
+    infantry, losses,
     model::{Location, Sheet},
     moments::Rule,
     read::Table,
@@ -116,19 +118,27 @@ fn locate(ctx: &mut Ctx<'_>, g: Group) -> Option<(Location, bool, bool)> {
     if Table::of(ctx.world()).find(g.unit)?.is_destroyed() {
         return None;
     }
-    let [a, b] = ctx.two_d6();
-    let u = Table::of(ctx.world()).find(g.unit)?;
-    let found = u.struck(g.column, a + b);
-    ctx.emit(HarmEvent::Located {
-        unit: g.unit,
-        dice: SmallVec::from_slice(&[a, b]),
-        column: g.column,
-        at: found.0,
-        points: g.points,
-        absorbed: false,
-        again: false,
-    });
-    Some(found)
+    // Torpedoes do not reach what stands above the water (tw.equip_torpedo_2).
+    let table = Table::of(ctx.world());
+    let floats = table.find(g.unit)?.is_afloat(table.board());
+    let dry = |at| g.legs == super::Legs::InWater && floats && at == Location::TU;
+    loop {
+        let [a, b] = ctx.two_d6();
+        let found = Table::of(ctx.world()).find(g.unit)?.struck(g.column, a + b);
+        let again = dry(found.0);
+        ctx.emit(HarmEvent::Located {
+            unit: g.unit,
+            dice: SmallVec::from_slice(&[a, b]),
+            column: g.column,
+            at: found.0,
+            points: g.points,
+            absorbed: false,
+            again,
+        });
+        if !again {
+            return Some(found);
+        }
+    }
 }
 
 /// Applies a hit: armor, then structure, and at most one roll on the critical table (C6.10.7, C7.5).
@@ -137,6 +147,23 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, hit: Hit) {
         return;
     };
     if u.is_destroyed() || hit.points == 0 {
+        return;
+    }
+    // A folded bridge takes all of it; what the location roll calls for happens all the same (tw.equip_bridge_layer_1).
+    let dealt = matches!(hit.source, Source::Weapon | Source::Physical);
+    if dealt && bridges::shields(ctx, hit.unit, hit.at, hit.points) {
+        if hit.critical {
+            critical::roll(
+                ctx,
+                Check {
+                    unit: hit.unit,
+                    at: hit.at,
+                    modifier: 0,
+                    points: hit.points,
+                    by: hit.by,
+                },
+            );
+        }
         return;
     }
     // Who rides there or clings to it may take it first (C18.9.2, C18.11.4).
@@ -156,6 +183,7 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, hit: Hit) {
     let inside = u.armor.inside_of(at).min(hit.points - armor);
     let gone = inside == u.armor.inside_of(at);
     mark(ctx, &hit, at, armor, inside);
+    blade(ctx, hit.unit, at);
     if gone {
         let rotor = at == Location::RO;
         let cause = if rotor { Cause::Rotor } else { Cause::Hull };
@@ -191,6 +219,21 @@ pub(super) fn strike(ctx: &mut Ctx<'_>, hit: Hit) {
             },
         );
     }
+}
+
+/// The location of a bulldozer's blade has taken damage: on 10 or more the blade is destroyed (tw.equip_bulldozer_2).
+fn blade(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
+    let Some(u) = Table::of(ctx.world()).find(unit) else {
+        return;
+    };
+    let mut items = u.sheet.items.iter();
+    let there = items.any(|i| i.at == at && i.equipment.name == "Bulldozer");
+    if !there || u.hull.blade || u.is_destroyed() {
+        return;
+    }
+    let dice = ctx.two_d6();
+    let lost = dice[0] + dice[1] >= 10;
+    ctx.emit(HullEvent::Blade { unit, dice, lost });
 }
 
 /// A vehicle comes down two or more levels: groups of 5, each on a column of its own; it keeps its facing (C12.1.5).
