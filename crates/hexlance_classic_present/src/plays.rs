@@ -44,7 +44,7 @@ impl Plays for ClassicGame {
     const HELP: &'static [Topic] = battle::help::TOPICS;
     const LEVELS: Levels = Levels::of(&THINKING);
     const FORCE_ENDING: &'static str = FORCE_ENDING;
-    const CITED: &'static [&'static str] = &["C"];
+    const CITED: &'static [&'static str] = &["C", "classic."];
 
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<UnitRecord>;

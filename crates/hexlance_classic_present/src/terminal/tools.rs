@@ -18,12 +18,12 @@ use hexlance_classic::{
 };
 use hexlance_classic_ai::Player;
 use hexlance_present::sheet::Sheet;
-use hexlance_rules::{SideId, conformance::Demo};
+use hexlance_rules::{SideId, conformance::Demo, ustr};
 
 use super::odds::Supposed;
 use crate::{
     ClassicGame,
-    battle::{roster::pools, sheet},
+    battle::{codex, roster::pools, sheet},
     data::Data,
     rulesets::Plays,
     unit, wording,
@@ -57,9 +57,11 @@ impl Tools for ClassicGame {
     type OddsOptions = Supposed;
     type ForceOptions = Drawn;
 
-    // Weapons and equipment stand on the record sheets.
-    fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
+    // Weapons, equipment and rules, as the codex has them.
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
+        let all = codex::entries(data).into_iter();
+        all.map(|e| (e.id.as_str(), ustr(&e.name).as_str()))
+            .collect()
     }
 
     fn tell(events: &[&Event], world: &World, _: &[SideId]) -> Vec<(Weight, String)> {
@@ -165,6 +167,7 @@ impl Tools for ClassicGame {
         columns.list::<Self>(units.map(AsRef::as_ref))
     }
 
+    // The list of all rulesets counts rule cases by ability, and those of classic show rules and rulings.
     fn list_abilities(_: &Data, _: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
         let columns: Columns<'_, &str> =
             Columns::new().shown("id", "id", |id: &&str| (*id).to_owned());

@@ -1,4 +1,7 @@
-//! What the codex is filled with: the weapons and the equipment of the classic rules, with the units that carry them.
+//! What the codex is filled with: the weapons and the equipment of the classic rules, with the units that carry them, and the
+//! rules that act on the table.
+
+mod rules;
 
 use std::sync::Arc;
 
@@ -27,6 +30,7 @@ const RELATED: usize = 5;
 enum Kind {
     Weapon,
     Equipment,
+    Rule,
 }
 
 impl Kind {
@@ -35,6 +39,7 @@ impl Kind {
         match self {
             Self::Weapon => tr!("Weapon"),
             Self::Equipment => tr!("Equipment"),
+            Self::Rule => tr!("Rule"),
         }
     }
 
@@ -43,6 +48,7 @@ impl Kind {
         match self {
             Self::Weapon => 30,
             Self::Equipment => 31,
+            Self::Rule => 32,
         }
     }
 
@@ -51,17 +57,18 @@ impl Kind {
         match self {
             Self::Weapon => 0xb0_4a_4a,
             Self::Equipment => 0x4f_8f_d0,
+            Self::Rule => 0xc0_9a_3e,
         }
     }
 }
 
-/// All weapons of both tables, and the equipment for which the rules have a use.
+/// All weapons of both tables, the equipment for which the rules have a use, and the rules that act on the table.
 pub fn entries(data: &Data) -> Vec<CodexEntry> {
     let content = data.content::<ClassicGame>();
     let weapons = content.weapons.values().map(|w| of_weapon(w, content));
     let equipment = content.equipment.values();
     let equipment = equipment.filter_map(|e| of_equipment(e, content));
-    let mut all: Vec<_> = weapons.chain(equipment).collect();
+    let mut all: Vec<_> = weapons.chain(equipment).chain(rules::entries()).collect();
     for entry in &mut all {
         entry.demo = data.demo_of::<ClassicGame>(entry.id.as_str()).is_some();
     }
@@ -352,6 +359,8 @@ fn carriers(content: &Content, whereabouts: &dyn Fn(&Known) -> Option<String>) -
 
 #[cfg(test)]
 mod tests {
+    use hexlance_host::laws::case_files;
+
     use super::*;
 
     #[test]
@@ -367,6 +376,33 @@ mod tests {
         for e in &all {
             assert!(!e.text.is_empty(), "{}", e.name);
             assert!(e.facts.len() >= 3, "{}", e.name);
+        }
+    }
+
+    #[test]
+    fn every_rule_has_a_demo_and_every_demo_an_entry() {
+        let all = entries(&crate::shipped());
+        let rules = all
+            .iter()
+            .filter(|e| e.id.as_str().starts_with("classic.rule."));
+        let silent: Vec<_> = rules.filter(|e| !e.demo).map(|e| e.id.as_str()).collect();
+        assert_eq!(silent, [""; 0]);
+        let demos = case_files(&["scenarios/demos/classic"]);
+        assert!(!demos.is_empty());
+        for file in demos {
+            let name = file.file_stem().and_then(|s| s.to_str());
+            let known = all.iter().any(|e| Some(e.id.as_str()) == name);
+            assert!(known, "{}", file.display());
+        }
+    }
+
+    #[test]
+    fn related_entries_are_there() {
+        let all = entries(&crate::shipped());
+        for e in &all {
+            for other in &e.related {
+                assert!(all.iter().any(|o| o.id == *other), "{}: {other}", e.name);
+            }
         }
     }
 
