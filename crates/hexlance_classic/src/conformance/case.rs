@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::SideId;
+use hexlance_rules::{AbilityId, SideId};
 use serde::Deserialize;
 
 use super::steps::CaseStep;
@@ -23,6 +23,9 @@ pub struct Case {
     /// Rules and rulings that it exercises.
     #[serde(default)]
     pub shows: Vec<String>,
+    /// What a demo acts out: an entry of the codex.
+    #[serde(default)]
+    pub about: Option<AbilityId>,
     /// What the program does not play yet: the case is expected to fail until it does.
     #[serde(default)]
     pub missing: Option<String>,
@@ -44,6 +47,9 @@ pub struct Case {
     /// What every other hex is.
     #[serde(default)]
     pub ground: String,
+    /// Columns and rows of the map.
+    #[serde(default = "large")]
+    pub size: (u16, u16),
     /// The turn.
     #[serde(default = "first_turn")]
     pub turn: u16,
@@ -76,6 +82,10 @@ pub struct Case {
     pub dice: Vec<u8>,
     /// What is done and what must hold, in order.
     pub script: Vec<CaseStep>,
+}
+
+const fn large() -> (u16, u16) {
+    (40, 40)
 }
 
 const fn first_turn() -> u16 {

@@ -46,7 +46,7 @@ impl Cases for Classic {
             id: &case.id,
             title: &case.title,
             shows: &case.shows,
-            about: None,
+            about: case.about,
             missing: case.missing.as_deref(),
             dice: &case.dice,
             lines: case.script.len(),
@@ -54,8 +54,13 @@ impl Cases for Classic {
         }
     }
 
-    fn captions(_case: &Case) -> Vec<&str> {
-        Vec::new()
+    fn captions(case: &Case) -> Vec<&str> {
+        let lines = case.script.iter();
+        let captions = lines.filter_map(|line| match line {
+            CaseStep::Say(text) => Some(text.as_str()),
+            _ => None,
+        });
+        captions.collect()
     }
 
     fn named_units(case: &Case) -> Vec<(String, &str)> {

@@ -2,10 +2,15 @@
 
 use hexlance_rules::{
     UnitId,
-    conformance::{Stuck, usual_answer},
+    conformance::{Look, Stuck, usual_answer},
 };
 
-use super::{case::Case, expect, orders, steps::CaseStep, unit::find};
+use super::{
+    case::{Case, hex},
+    expect, orders,
+    steps::{CaseStep, LookLine},
+    unit::find,
+};
 use crate::{
     Battle,
     command::{Command, FireOrder, MoveOrder, StrikeOrder, Way},
@@ -84,6 +89,11 @@ impl Cursor {
 }
 
 fn cue<'s>(step: &'s CaseStep, battle: &Battle) -> Result<Cue<'s>, String> {
+    match step {
+        CaseStep::Say(text) => return Ok(Cue::Say(text)),
+        CaseStep::Look(line) => return place(line, battle).map(Cue::Look),
+        _ => {}
+    }
     if let CaseStep::Refused(code, step) = step {
         let (side, command) =
             orders::command(battle, step)?.ok_or("that line gives no command".to_owned())?;
@@ -97,6 +107,20 @@ fn cue<'s>(step: &'s CaseStep, battle: &Battle) -> Result<Cue<'s>, String> {
         Some((side, command)) => Cue::Command { side, command },
         None => Cue::Check(Check(step)),
     })
+}
+
+/// Where to look.
+fn place(line: &LookLine, battle: &Battle) -> Result<Look, String> {
+    match (&line.at, &line.unit) {
+        (Some(at), None) => {
+            let at = hex(at)?;
+            let known = Table::of(battle.world()).board().get(at);
+            known.ok_or(format!("{} is not on the map", at.name()))?;
+            Ok(Look::At(at))
+        }
+        (None, Some(name)) => find(battle, name).map(Look::Unit),
+        _ => Err("a look needs either `at` or `unit`".to_owned()),
+    }
 }
 
 /// A command by which the side that acts does nothing.

@@ -14,6 +14,10 @@ use super::case::Team;
 /// One line of a script.
 #[derive(Clone, Debug, Deserialize)]
 pub enum CaseStep {
+    /// A caption of a demo.
+    Say(String),
+    /// Points the camera of a demo at a hex or a unit.
+    Look(LookLine),
     /// A move on the ground or in the air: `F` forward, `B` back, `L` and `R` turns, `drop`, `stand`, the shifts of a quad `FL`,
     /// `FR`, `BL`, `BR`, and `up`, `down`, `glide` of what flies. The mode is the lowest that can pay for it unless it is named.
     Move(MoveLine),
@@ -207,6 +211,18 @@ pub enum CaseStep {
     /// All critical checks and slot rolls on a unit so far are those of that unit; of its own side if the name is empty. So many
     /// there were.
     CriticalsBy(String, String, usize),
+}
+
+/// Where to look: at a hex or at a unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookLine {
+    /// A hex.
+    #[serde(default)]
+    pub at: Option<String>,
+    /// A unit.
+    #[serde(default)]
+    pub unit: Option<String>,
 }
 
 /// A move.

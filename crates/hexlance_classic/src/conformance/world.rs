@@ -17,9 +17,6 @@ use crate::{
     state::{Agreed, Basement, Kind, Role, full_cf},
 };
 
-/// Columns and rows of the map of a case.
-const SIZE: u16 = 40;
-
 /// The setup of a case.
 ///
 /// # Errors
@@ -133,8 +130,8 @@ fn map(case: &Case) -> Result<ResolvedMap, Fault> {
     let map = ResolvedMap {
         name: case.id.clone(),
         theme: String::new(),
-        columns: SIZE,
-        rows: SIZE,
+        columns: case.size.0,
+        rows: case.size.1,
         base: case.ground.clone(),
         hexes,
         sheets: None,
