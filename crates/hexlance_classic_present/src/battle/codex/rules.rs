@@ -156,6 +156,16 @@ fn firing() -> Vec<Law> {
                 "A unit that moves aims worse: 1 for a walk, 2 for a run, 3 for a jump. It is harder to hit by the hexes that it moved, from 1 for 3 hexes to 6 for 25."
             ))
             .see(&["classic.rule.jump"]),
+        law(Part::Firing, "torso_twist", "C5.5.1", tr!("Torso twist"))
+            .says(tr!(
+                "A standing biped 'Mech may turn its torso, head and arms one hexside to either side when it fires, to the end of the turn. Its feet decide where it goes, where it kicks, and which side of it is struck."
+            ))
+            .see(&["classic.rule.turret"]),
+        law(Part::Firing, "prone", "C5.9", tr!("Prone 'Mechs"))
+            .says(tr!(
+                "A prone 'Mech is 1 harder to hit from afar and 2 easier from the next hex. It fires at 2 more, with one arm that props it up."
+            ))
+            .see(&["classic.rule.getting_up"]),
         law(Part::Firing, "woods", "C5.2.6", tr!("Woods"))
             .says(tr!(
                 "Light woods on the way or around a target make it 1 harder to hit, heavy woods 2. Woods of 3 points on the way block the line of sight."
