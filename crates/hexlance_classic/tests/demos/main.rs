@@ -3,9 +3,12 @@
 #[path = "../../../../tests/cases/demos.rs"]
 mod demos;
 
+use std::fs;
+
 use demos::files;
 use hexlance_classic::{
     Classic,
+    conformance::run_case,
     content::Content,
     model::{Special, TechBase},
 };
@@ -66,6 +69,35 @@ fn all_equipment_with_a_rule_of_its_own_has_a_demo() {
         .filter(|id| !names.contains(id))
         .collect();
     assert_eq!(missing, Vec::<String>::new());
+}
+
+/// The same case whose units lack an item.
+fn without(text: &str, item: &str) -> String {
+    let has = format!(", has {item} ");
+    let mut parts = text.split(has.as_str());
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        // What is left of its words: where it sits.
+        out += part.trim_start_matches(|c| !matches!(c, ',' | '"'));
+    }
+    out
+}
+
+#[test]
+fn a_demo_of_equipment_fails_without_it() {
+    let content = Content::shipped();
+    for item in content.equipment.values() {
+        let name = item.name.as_str();
+        let id = format!("classic.item.{}", slug(name));
+        let all = files("classic");
+        let file = all.iter().find(|f| f.ends_with(format!("{id}.ron")));
+        let Some(file) = file else { continue };
+        let whole = fs::read_to_string(file).expect("a demo");
+        let bare = without(&whole, name);
+        assert_ne!(bare, whole, "{id}: nobody carries it");
+        let outcome = run_case(&bare, file, &content);
+        assert!(!outcome.passed(), "{id} shows the same without it");
+    }
 }
 
 #[test]
