@@ -124,7 +124,7 @@ impl Obstacles {
             let (head, size) = overlay::place(ctx.zoom_factor(), cx, *anchor)?;
             matches!(anchor, Anchor::Unit(_)).then(|| overlay::body(head, size))
         });
-        let plates = cx.state.plates.iter().copied();
+        let plates = cx.state.plates.iter().map(|(_, rect)| *rect);
         let zoom = ctx.zoom_factor();
         let written = cx.anchors.written.iter();
         let written =

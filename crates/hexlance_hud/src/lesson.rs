@@ -81,8 +81,12 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
     {
         cx.out.push(HudAction::Lesson(LessonCommand::Next));
     }
-    let body = fonts::body(fonts::size::BODY + 1.0);
-    ui.label(wrapped(&lesson.caption, body, c::TEXT, width));
+    let beside = if lesson.reads_on { close } else { skip };
+    let folded = folds(ui, cx, lesson, beside);
+    if !folded {
+        let body = fonts::body(fonts::size::BODY + 1.0);
+        ui.label(wrapped(&lesson.caption, body, c::TEXT, width));
+    }
     ui.horizontal(|ui| {
         if lesson.can_go_back
             && Button::icon_only(
@@ -110,6 +114,24 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
             ui.label(wrapped(&lesson.task, strong, c::BRASS_BRIGHT, room));
         }
     });
+}
+
+/// The button that folds the caption away, so that the table behind it can be seen and clicked, and brings it back; whether
+/// the caption is folded.
+fn folds(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel, beside: Rect) -> bool {
+    let at = Rect::from_center_size(beside.left_center() - vec2(16.0, 0.0), Vec2::splat(18.0));
+    let folded = cx.state.folded == Some(lesson.number);
+    let (icon, help) = match folded {
+        true => (Icon::Down, tr!("Show the caption")),
+        false => (Icon::Up, tr!("Fold the caption away")),
+    };
+    if Button::icon_only("lesson.fold", icon, help)
+        .show_at(ui, at)
+        .clicked()
+    {
+        cx.state.folded = (!folded).then_some(lesson.number);
+    }
+    folded
 }
 
 /// Rings around what is spoken of; whether each thing could be marked.

@@ -46,6 +46,7 @@ pub use state::{HudState, MenuPage};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use hexlance_pages::{Codex, KeyCapture, SaveList, Screen};
+use hexlance_table::NamePlates;
 use hexlance_ui::{
     input::{KeyAction, PressedActions},
     settings::{Settings, SettingsReport},
@@ -108,6 +109,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     cx.state.begin(ctx.time(), cx.view);
     if let Some(curtain) = &cx.view.curtain {
         cx.state.forget();
+        cx.state.plates.clear();
         keys::curtain(cx);
         curtain::draw(ctx, cx, curtain);
         return;
@@ -164,6 +166,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Portrait>()
         .init_resource::<HudState>()
         .init_resource::<ToastTop>()
+        .init_resource::<NamePlates>()
         .add_message::<HudAction>()
         .add_message::<FloatText>()
         .add_message::<Toast>()
@@ -173,10 +176,14 @@ pub fn plugin(app: &mut App) {
         })
         .add_systems(
             EguiPrimaryContextPass,
-            draw_battle
+            (draw_battle, tell_plates)
+                .chain()
                 .in_set(UiSet::Draw)
                 .run_if(in_state(Screen::Battle)),
         )
+        .add_systems(OnExit(Screen::Battle), |mut plates: ResMut<NamePlates>| {
+            plates.0.clear();
+        })
         .add_systems(
             EguiPrimaryContextPass,
             draw_toasts
@@ -245,6 +252,24 @@ fn draw_battle(
     );
     settings.set_if_neq(edited);
     out.write_batch(actions);
+    Ok(())
+}
+
+/// Tells the table where name plates stand: who points at one, or clicks it, means its unit.
+fn tell_plates(
+    mut contexts: EguiContexts,
+    state: Res<HudState>,
+    mut plates: ResMut<NamePlates>,
+) -> Result {
+    let zoom = contexts.ctx_mut()?.zoom_factor();
+    let shown = state.plates.iter().map(|(unit, rect)| {
+        let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * zoom;
+        (
+            unit.0,
+            Rect::from_corners(corner(rect.min), corner(rect.max)),
+        )
+    });
+    plates.set_if_neq(NamePlates(shown.collect()));
     Ok(())
 }
 

@@ -208,7 +208,7 @@ pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
     }
     for plate in &list {
         let drawn = plate.plate();
-        cx.state.plates.push(drawn);
+        cx.state.plates.push((plate.entry.unit, drawn));
         if plate.told {
             let foot = drawn.center_top() - vec2(0.0, 2.0);
             cx.state.told.insert(plate.entry.unit, foot);

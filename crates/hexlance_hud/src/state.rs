@@ -77,6 +77,8 @@ pub struct HudState {
     pub roster_shown: bool,
     /// Whether the card is shown.
     pub card_shown: bool,
+    /// The caption of a lesson that is folded, by its number: the panel shows its task alone. The next one is open again.
+    pub folded: Option<usize>,
     /// The page of the menu that is open.
     pub menu: Option<MenuPage>,
     /// The page that the open one leads back to.
@@ -105,8 +107,8 @@ pub struct HudState {
     pub outcome_away: bool,
     /// The rolls for Initiative that were seen last, and until when they are shown by themselves.
     pub(super) initiative: Option<(u64, f64)>,
-    /// Name plates in the picture, in points.
-    pub plates: Vec<Rect>,
+    /// Name plates in the picture and their units, far ones first, in points.
+    pub plates: Vec<(UnitId, Rect)>,
     /// Where a chance stands that is written over the name plate of a unit: the middle of its lower edge, in points.
     pub told: HashMap<UnitId, Pos2>,
     /// Where the chips below the bar at the top stand that tell the conditions and what is fought for, in points.
@@ -135,6 +137,7 @@ impl Default for HudState {
             opened: BTreeSet::new(),
             roster_shown: true,
             card_shown: true,
+            folded: None,
             menu: None,
             behind: None,
             save_name: String::new(),

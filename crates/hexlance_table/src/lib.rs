@@ -48,7 +48,7 @@ pub use cue::{Cue, CueKind, Footing};
 pub use fx::{AnimationBusy, Fx, SkipFx, TableFx};
 pub use model::{Mini, MiniLook, Overlays, TableModel, TableSettings};
 pub use pacing::ForgetClicks;
-pub use picking::{Hovered, TableClick, Touchable};
+pub use picking::{Hovered, NamePlates, TableClick, Touchable};
 pub use quality::{Quality, QualityLevel, suitable_quality};
 pub use rest::Covered;
 pub use terrain::{TableEdge, TerrainState};

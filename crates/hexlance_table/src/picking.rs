@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use hexlance_board::Hex;
 
 use super::minis::{Grown, MiniVisual};
-use super::model::TableModel;
+use super::model::{Overlays, TableModel};
 use super::panels::{Panels, leave_picking_alone};
 use super::space::{APOTHEM, centre, hex_of_hit};
 use super::terrain::TerrainChunk;
@@ -33,6 +33,21 @@ pub struct Hovered {
 /// Whether the table can be pointed at and clicked: not where it is only a picture behind a screen.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touchable(pub bool);
+
+/// Places on the screen that stand for a miniature, in logical pixels: its name plate. The last of those that cover a place
+/// lies before the others.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct NamePlates(pub Vec<(u16, Rect)>);
+
+impl NamePlates {
+    /// The miniature whose plate covers a place.
+    fn at(&self, place: Vec2) -> Option<u16> {
+        let mut covering = self.0.iter().rev();
+        covering
+            .find(|(_, rect)| rect.contains(place))
+            .map(|(id, _)| *id)
+    }
+}
 
 /// Keys held during a click.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,6 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         ..default()
     })
     .init_resource::<Hovered>()
+    .init_resource::<NamePlates>()
     .insert_resource(Touchable(true))
     .add_message::<TableClick>()
     .add_systems(
@@ -95,15 +111,18 @@ fn hover(
     model: Option<Res<TableModel>>,
     touchable: Res<Touchable>,
     pointers: Query<(&PointerId, &PointerLocation)>,
+    (plates, overlays): (Res<NamePlates>, Res<Overlays>),
     mut panels: Panels,
     mut hovered: ResMut<Hovered>,
 ) {
     let mut now = Hovered::default();
-    let covered = pointers
-        .iter()
-        .filter(|(id, _)| **id == PointerId::Mouse)
-        .filter_map(|(_, at)| at.location.as_ref())
-        .any(|at| panels.take(at.position));
+    let places = || {
+        let mice = pointers.iter().filter(|(id, _)| **id == PointerId::Mouse);
+        mice.filter_map(|(_, at)| at.location.as_ref())
+            .map(|at| at.position)
+    };
+    let covered = places().any(|at| panels.take(at));
+    let named = places().find_map(|at| plates.at(at));
     if let (Some(map), Some(model)) = (map, model)
         && touchable.0
         && !covered
@@ -139,20 +158,38 @@ fn hover(
             let beside = own != ground.hex && is_meant(&model, &ground);
             !(beside && point.is_some_and(|p| grown.is_only_grown(*entity, p)))
         });
-        now = match mini {
-            Some((_, _, id, point)) => Hovered {
+        // A name plate hides what is behind it, but takes no hex away that is offered or pointed at in its middle, and
+        // nobody who stands there.
+        let offered = |hex| is_offered(&overlays, hex);
+        let named =
+            named.filter(|_| !ground.hex.is_some_and(offered) && !is_meant(&model, &ground));
+        let named = named.and_then(|id| Some((model.mini(id)?.hex, id)));
+        now = match (mini, named) {
+            (None, Some((hex, id))) => Hovered {
+                hex: Some(hex),
+                mini: Some(id),
+                point: None,
+            },
+            (Some((_, _, id, point)), _) => Hovered {
                 hex: model.mini(id).map(|m| m.hex),
                 mini: Some(id),
                 point,
             },
-            None => ground,
+            (None, None) => ground,
         };
     }
     hovered.set_if_neq(now);
 }
 
-/// Whether the ground under the pointer is more likely meant than what only covers it because miniatures are drawn larger
-/// from afar: its hex holds somebody else, or the pointer is near its middle.
+/// Whether a click on a hex means something of itself: it can be reached, or belongs to a zone.
+fn is_offered(overlays: &Overlays, hex: Hex) -> bool {
+    let mut zones = overlays.zones.iter();
+    overlays.reach.iter().any(|reach| reach.hex == hex)
+        || zones.any(|zone| zone.hexes.contains(&hex))
+}
+
+/// Whether the ground under the pointer is more likely meant than what only covers it, a name plate or what has grown because
+/// miniatures are drawn larger from afar: its hex holds somebody else, or the pointer is near its middle.
 fn is_meant(model: &TableModel, ground: &Hovered) -> bool {
     let (Some(hex), Some(point)) = (ground.hex, ground.point) else {
         return false;
@@ -255,7 +292,7 @@ mod tests {
     use bevy::picking::pointer::Location;
     use std::sync::Arc;
 
-    use crate::model::Mini;
+    use crate::model::{Mini, Reach, ReachClass};
     use crate::space::at_level;
     use hexlance_board::Board;
 
@@ -265,6 +302,8 @@ mod tests {
         app.add_message::<PointerInput>()
             .add_message::<TableClick>()
             .init_resource::<Hovered>()
+            .init_resource::<NamePlates>()
+            .init_resource::<Overlays>()
             .init_resource::<HoverMap>()
             .insert_resource(Touchable(true))
             .init_resource::<Time<Real>>()
@@ -350,6 +389,59 @@ mod tests {
         let c = clicked(&mut app);
         assert_eq!((c[0].hex, c[0].mini), (Hex::from_column_row(4, 4), Some(7)));
         assert_eq!(c[0].button, PointerButton::Secondary);
+    }
+
+    #[test]
+    fn a_name_plate_stands_for_its_miniature() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        let behind = Hex::from_column_row(4, 2);
+        over(&mut app, Some((ground, at_level(behind, 0.0))));
+        let plate = |x: f32| Rect::from_corners(Vec2::new(x, 40.0), Vec2::new(x + 60.0, 70.0));
+        app.insert_resource(NamePlates(vec![(7, plate(40.0))]));
+        let mouse = app
+            .world_mut()
+            .spawn((PointerId::Mouse, PointerLocation::default()))
+            .id();
+        let look = |app: &mut App, at: Vec2| {
+            let location = Location {
+                target: NormalizedRenderTarget::None {
+                    width: 640,
+                    height: 360,
+                },
+                position: at,
+            };
+            app.world_mut()
+                .entity_mut(mouse)
+                .insert(PointerLocation::new(location));
+            app.update();
+            let now = app.world().resource::<Hovered>();
+            (now.hex, now.mini)
+        };
+        let own = Hex::from_column_row(4, 4);
+        let middle = look(&mut app, Vec2::new(50.0, 50.0));
+        assert_eq!(middle, (Some(behind), None));
+        let rim = at_level(behind, 0.0) + Vec3::Z * 0.7;
+        over(&mut app, Some((ground, rim)));
+        assert_eq!(look(&mut app, Vec2::new(50.0, 50.0)), (Some(own), Some(7)));
+        let beside = look(&mut app, Vec2::new(150.0, 50.0));
+        assert_eq!(beside, (Some(behind), None));
+        // A hex behind it that can be reached is not taken away.
+        app.world_mut()
+            .resource_mut::<Overlays>()
+            .reach
+            .push(Reach {
+                hex: behind,
+                class: ReachClass::Walk,
+                cost: String::new(),
+            });
+        let offered = look(&mut app, Vec2::new(50.0, 50.0));
+        assert_eq!(offered, (Some(behind), None));
+        app.insert_resource(Overlays::default());
+        // A plate that is left over stands for nobody.
+        app.insert_resource(NamePlates(vec![(99, plate(40.0))]));
+        let stale = look(&mut app, Vec2::new(50.0, 50.0));
+        assert_eq!(stale, (Some(behind), None));
     }
 
     #[test]

@@ -67,7 +67,8 @@ pub fn paint<const RESULTS: bool>(
     };
     // The editor has no plates and no line: what is there is left from a battle.
     let hud = hud.as_ref().filter(|_| !editing);
-    let plates = hud.map_or(&[][..], |hud| &hud.plates);
+    let plates = hud.iter().flat_map(|hud| &hud.plates);
+    let plates: Vec<egui::Rect> = plates.map(|(_, rect)| *rect).collect();
     // Plates with the chances over them.
     let told = hud.iter().flat_map(|hud| hud.told.values());
     let told = told.map(|foot| placed(*foot, egui::vec2(48.0, UNDER_PLATE)));
@@ -151,7 +152,7 @@ pub fn paint<const RESULTS: bool>(
         if label.kind == LabelKind::Total {
             let font = fonts::strong(size);
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
-            foot = clear_of(plates, foot, text.size());
+            foot = clear_of(&plates, foot, text.size());
         }
         if matches!(label.kind, LabelKind::Float(_) | LabelKind::Area) {
             let room = extent(&label.text, size);

@@ -1,6 +1,7 @@
 //! What captions point at, and where the panels show it.
 
 use hexlance_rules::{Landmark, Pointer};
+use hexlance_ui::theme::Island;
 
 use super::*;
 
@@ -76,6 +77,37 @@ fn a_task_can_be_skipped() {
         with(true).hits.get("lesson.skip").is_none(),
         "what is read has a button of its own"
     );
+}
+
+/// What the caption speaks of may stand behind it.
+#[test]
+fn a_caption_folds_away_and_comes_back() {
+    let mut view = data::battle();
+    view.lesson = Some(LessonPanel {
+        caption: "There is much to read here. ".repeat(12),
+        task: "Fire.".to_owned(),
+        number: 1,
+        of: 2,
+        ..LessonPanel::default()
+    });
+    let mut s = Stage::new(view, (1600.0, 900.0), 1.0);
+    let height = |s: &mut Stage| {
+        // A panel has its size in the frame after it has changed.
+        s.frame(Vec::new(), &[]);
+        s.frame(Vec::new(), &[]);
+        Island::last_rect(&s.ctx, "lesson").map_or(0.0, |r| r.height())
+    };
+    let open = height(&mut s);
+    s.click("lesson.fold");
+    let folded = height(&mut s);
+    assert!(folded < 0.6 * open, "{folded} of {open}");
+    s.click("lesson.fold");
+    assert_eq!(height(&mut s), open);
+    s.click("lesson.fold");
+    if let Some(lesson) = &mut s.view.lesson {
+        lesson.number = 2;
+    }
+    assert_eq!(height(&mut s), open, "the next caption is open");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn the_tip_of_a_hex_makes_way_for_units() {
             let Some(tip) = s.state.tip else { continue };
             let body = overlay::body(*head, *size);
             assert!(!tip.intersects(body), "{tip:?} over {body:?}");
-            for plate in &s.state.plates {
+            for (_, plate) in &s.state.plates {
                 let both = tip.intersect(*plate);
                 let hidden = if both.is_positive() { both.area() } else { 0.0 };
                 assert!(hidden < 0.25 * plate.area(), "{tip:?} over {plate:?}");
@@ -149,7 +149,8 @@ fn plates_keep_room_for_the_chances_over_them() {
         .map(|foot| Rect::from_min_max(*foot - vec2(20.0, 34.0), *foot + vec2(20.0, 0.0)))
         .collect();
     for (i, chance) in chances.iter().enumerate() {
-        let others = chances[..i].iter().chain(&s.state.plates);
+        let plates = s.state.plates.iter().map(|(_, rect)| rect);
+        let others = chances[..i].iter().chain(plates);
         for other in others {
             assert!(
                 !chance.intersect(*other).is_positive(),
