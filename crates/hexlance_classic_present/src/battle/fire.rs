@@ -29,7 +29,7 @@ use crate::{
         sheet::Help,
     },
     unit,
-    wording::{cause, location, strike_name},
+    wording::{cause, strike_name},
     words,
 };
 

@@ -7,10 +7,7 @@ use hexlance_classic::{
     read::Look,
     state::Phase,
 };
-use hexlance_rules::{
-    UnitId,
-    draft::{Offers, Pick},
-};
+use hexlance_rules::draft::{Offers, Pick};
 
 use super::{
     Session,
