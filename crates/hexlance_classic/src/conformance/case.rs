@@ -67,7 +67,7 @@ pub struct Case {
     pub withdrawal: bool,
     /// What the battle is about, and its loads (C20.3, C20.4); in a chase both sides come from the south.
     #[serde(default)]
-    pub about: BattleRules,
+    pub battle: BattleRules,
     /// The side that attacks, of battles that have one.
     #[serde(default)]
     pub attacker: Option<Team>,

@@ -32,7 +32,7 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
             Team::Red => "red",
             Team::Blue => "blue",
         };
-        let home = match case.about.kind {
+        let home = match case.battle.kind {
             Kind::Chase => Edge::South,
             _ => home,
         };
@@ -75,7 +75,7 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
             turns: case.turns,
             withdrawal: case.withdrawal,
         },
-        about: case.about.clone(),
+        about: case.battle.clone(),
         sides,
         lesson: None,
         mid_turn: Some(MidTurn {
