@@ -15,7 +15,7 @@ use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
     unit,
-    wording::{device_name, floor_name, location, storm_name, strike_name},
+    wording::{device_name, floor_name, load_name, location, storm_name, strike_name},
     words,
 };
 
@@ -68,9 +68,11 @@ fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
     match making.phase() {
         _ if clock.ambush.is_some() => weapons(u, &button.key),
         Phase::Movement => crew(making, &button.key)
+            .or_else(|| loaded(making, &button.key))
             .or_else(|| indoors(making, &button.key))
             .or_else(|| movement(u, &button.key)),
         Phase::Weapons => crew(making, &button.key)
+            .or_else(|| loaded(making, &button.key))
             .or_else(|| at_wall(making, u, &button.key))
             .or_else(|| weapons(u, &button.key)),
         Phase::Physical => batters(making, u, &button.key),
@@ -97,6 +99,32 @@ fn movement(u: &Look<'_>, key: &str) -> Option<Face> {
                 None => tr!("It has been used too often in a row.").to_owned(),
             };
             Some(Face::new("MASC", Icon::Bolt, help).group(ActionGroup::Ability))
+        }
+        _ => None,
+    }
+}
+
+/// Loads, and the ways off the map (C10.9.5, C20.3.3, C20.4.3).
+fn loaded(making: Making<'_>, key: &str) -> Option<Face> {
+    let world = making.table().world();
+    if let Some(load) = keys::number_of(key, keys::PICK_UP) {
+        let label = tr!("Pick up {load}", load = load_name(world, load));
+        let help = tr!("In place of all attacks of this turn (C20.3.3).");
+        return Some(Face::new(&label, Icon::Up, help).group(ActionGroup::Ability));
+    }
+    if let Some(load) = keys::number_of(key, keys::PUT_DOWN) {
+        let label = tr!("Put down {load}", load = load_name(world, load));
+        let help = tr!("In place of all attacks of this turn (C20.3.3).");
+        return Some(Face::new(&label, Icon::Down, help).group(ActionGroup::Ability));
+    }
+    match key {
+        keys::LEAVE => {
+            let help = tr!("Goes to the edge and off the map, for good (C20.4.3).");
+            Some(Face::new(tr!("Leave the map"), Icon::Door, help).group(ActionGroup::Move))
+        }
+        keys::UNHOOK => {
+            let help = tr!("What hangs from its hoist falls where it is now (C10.9.5).");
+            Some(Face::new(tr!("Drop the load"), Icon::Down, help).group(ActionGroup::Ability))
         }
         _ => None,
     }
@@ -189,6 +217,14 @@ fn of_mode(u: &Look<'_>, mode: Mode) -> Face {
             tr!("{mp} MP, never backward: +2 to hit.", mp = u.run_mp()),
         ),
         Mode::Walk if !heat => (Icon::Walk, tr!("{mp} MP: +1 to hit.", mp = u.walk_mp())),
+        Mode::Fly => (
+            Icon::Jump,
+            tr!("{mp} MP in the air, and 1 for each level.", mp = u.fly_mp()),
+        ),
+        Mode::Swim => (
+            Icon::Wave,
+            tr!("{mp} MP in water, at any depth.", mp = u.swim_mp()),
+        ),
         Mode::Jump => (
             Icon::Jump,
             tr!(
@@ -373,6 +409,13 @@ fn end(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<Face> {
             Icon::Power,
             tr!("Its reactor is shut down until you restart it: it sheds heat and is immobile."),
         )),
+        keys::LAY => {
+            let help = tr!(
+                "It lays its bridge over the hex ahead at the end of the next turn, if it stands still until then (C10.9.4)."
+            );
+            let face = Face::new(tr!("Lay the bridge"), Icon::Road, help);
+            Some(face.group(ActionGroup::Ability))
+        }
         keys::RESTART => Some(Face::new(
             tr!("Restart"),
             Icon::Play,
@@ -393,6 +436,9 @@ pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<E
         ),
         keys::GO => (tr!("Go there"), tr!("Moves as it is shown.")),
         keys::HALT => (tr!("Halt"), tr!("It moves no further.")),
+        keys::STILL if making.own().is_some_and(|u| u.may_enter()) => {
+            (tr!("Wait"), tr!("It stays off the map in this turn."))
+        }
         keys::STILL => (
             tr!("Stand still"),
             tr!("It does not move: no heat, no modifier, easier to hit."),

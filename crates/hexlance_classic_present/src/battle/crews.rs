@@ -121,6 +121,27 @@ pub fn vehicle(u: &Look<'_>, say: &mut Say<'_>) {
     }
 }
 
+/// Tools of vehicles that are out of order or in use, and trailers (C10.9, C17.1.7).
+pub fn tools(table: Table<'_>, u: &Look<'_>, say: &mut Say<'_>) {
+    let hull = u.hull;
+    if hull.bridge_jammed {
+        let help = tr!("The gear that lays its bridge is out of order.");
+        say(tr!("No bridge"), help.to_owned(), "C10.9.4", Tone::Warn);
+    } else if hull.lays.is_some() {
+        let help = tr!("It lays its bridge at the end of the turn, if it does not move.");
+        say(tr!("Lays a bridge"), help.to_owned(), "C10.9.4", Tone::Warn);
+    }
+    if hull.blade {
+        let help = tr!("Its blade clears nothing any more.");
+        say(tr!("Blade destroyed"), help.to_owned(), "C10.9", Tone::Warn);
+    }
+    if let Some(tractor) = hull.tractor.and_then(|id| table.find(id)) {
+        let text = tr!("Behind {tractor}", tractor = tractor.name);
+        let help = tr!("It goes where its tractor goes, and has no move of its own.");
+        say(&text, help.to_owned(), "C17.1.7", Tone::Plain);
+    }
+}
+
 /// How infantry is, and what it is on (C18).
 pub fn infantry(table: Table<'_>, u: &Look<'_>, say: &mut Say<'_>) {
     let ranks = u.ranks;
@@ -130,6 +151,7 @@ pub fn infantry(table: Table<'_>, u: &Look<'_>, say: &mut Say<'_>) {
             Hold::Inside => (tr!("In {on}", on), "C18.10"),
             Hold::Riding => (tr!("On {on}", on), "C18.11"),
             Hold::Swarming => (tr!("Swarming {on}", on), "C18.8"),
+            Hold::Slung => (tr!("Below {on}", on), "C10.9.5"),
         };
         let help = match perch.hold {
             Hold::Inside => {
@@ -137,6 +159,7 @@ pub fn infantry(table: Table<'_>, u: &Look<'_>, say: &mut Say<'_>) {
             }
             Hold::Riding => tr!("It may fire from there, and may take hits on its carrier."),
             Hold::Swarming => tr!("It strikes the unit every turn until it is thrown off."),
+            Hold::Slung => tr!("It hangs from the hoist, does nothing, and may take hits."),
         };
         say(&text, help.to_owned(), rule, Tone::Warn);
     }

@@ -38,6 +38,7 @@ mod paint {
     pub const FACING: Color = Color::srgb(1.0, 0.9, 0.5);
     pub const ANSWER: Color = Color::srgb(0.55, 0.75, 1.0);
     pub const ASSAULT: Color = Color::srgb(0.95, 0.4, 0.25);
+    pub const MARKED: Color = Color::srgb(0.95, 0.8, 0.3);
     pub const SHOT: Color = Color::srgb(0.95, 0.75, 0.3);
 }
 
@@ -59,6 +60,15 @@ pub fn overlays(session: &Session, focus: &Focus, reach: &Reachable, on: IsOn<'_
     question(session, &mut out);
     buildings(reach, &mut out);
     assaults(session, &mut out);
+    mission(session, on, &mut out);
+    if let Some(open) = reach.offers.area(purpose::ENTER) {
+        let ends = open.hexes.iter().zip(&open.costs);
+        out.reach.extend(ends.map(|(hex, mp)| Reach {
+            hex,
+            class: ReachClass::Walk,
+            cost: mp.to_string(),
+        }));
+    }
     let selected = focus.selection.selected;
     let Some(u) = selected
         .and_then(|id| session.read().find(id))
@@ -120,6 +130,16 @@ fn zones(session: &Session, out: &mut Overlays) {
     }
 }
 
+/// Buildings that have to come down, and open edges (C20.4.2).
+fn mission(session: &Session, on: IsOn<'_>, out: &mut Overlays) {
+    let table = session.read();
+    if !on(Overlay::Mission) || table.mission().marked.is_empty() {
+        return;
+    }
+    let marked = area(table.mission().marked.clone(), paint::MARKED, 0.1);
+    out.zones.push(marked);
+}
+
 /// The hexes that answer the open question.
 fn question(session: &Session, out: &mut Overlays) {
     let asked = session.battle.decision().filter(|_| session.viewer_acts());
@@ -158,6 +178,7 @@ const fn class(mode: Mode) -> ReachClass {
         Mode::Stationary | Mode::Walk => ReachClass::Walk,
         Mode::Run => ReachClass::Sprint,
         Mode::Jump => ReachClass::Jump,
+        Mode::Fly | Mode::Swim => ReachClass::Fly,
     }
 }
 

@@ -100,6 +100,12 @@ fn movement(
         }
         format!("{}.", words.join(", "))
     });
+    if u.may_enter() {
+        return tr!(
+            "Click a hex of its edge for {name} to come in, or let it wait.",
+            name = u.name
+        );
+    }
     let ask = match (&go.leg, making.mode(u)) {
         (Some(_), _) => line::facing(),
         (None, Mode::Jump) => tr!(

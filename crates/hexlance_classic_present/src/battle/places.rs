@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_classic::event::{
-    DisplacedEvent, Event, HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent,
-    SetupEvent, SkidEvent, StrikeEvent,
+    DisplacedEvent, EnteringEvent, Event, HoistEvent, HullEvent, InfantryEvent, LossEvent,
+    MoveEvent, PilotingEvent, SetupEvent, SkidEvent, StrikeEvent, TowEvent,
 };
 use hexlance_rules::{UnitId, default_facing, home_edge};
 
@@ -91,6 +91,34 @@ impl Places {
     /// Something happens.
     pub fn note(&mut self, event: &Event) {
         match event {
+            Event::Entering(EnteringEvent::Entered {
+                unit,
+                hex,
+                facing,
+                elevation: height,
+                ..
+            })
+            | Event::Hoist(HoistEvent::Dropped {
+                unit,
+                hex,
+                facing,
+                elevation: height,
+                ..
+            })
+            | Event::Tow(TowEvent::Followed {
+                unit,
+                hex,
+                facing,
+                elevation: height,
+                ..
+            }) => {
+                let stand = Stand {
+                    hex: *hex,
+                    facing: *facing,
+                    height: *height,
+                };
+                self.stands.insert(*unit, stand);
+            }
             Event::Setup(SetupEvent::Deployed { unit, hex, facing })
             | Event::Infantry(InfantryEvent::Left {
                 unit, hex, facing, ..

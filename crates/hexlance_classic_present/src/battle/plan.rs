@@ -159,6 +159,8 @@ pub fn mode_name(mode: Mode) -> &'static str {
         Mode::Walk => tr!("Walk"),
         Mode::Run => tr!("Run"),
         Mode::Jump => tr!("Jump"),
+        Mode::Fly => tr!("Fly"),
+        Mode::Swim => tr!("Swim"),
     }
 }
 

@@ -7,13 +7,14 @@ mod crews;
 mod harm;
 #[cfg(test)]
 mod tests;
+mod works;
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_classic::{
     event::{
-        DisplacedEvent, ElectronicsEvent, Event, HeatEvent, HiddenEvent, MoveEvent, PilotingEvent,
-        SetupEvent, SkidEvent, TurnEvent, WithdrawalEvent,
+        DisplacedEvent, ElectronicsEvent, EnteringEvent, Event, HeatEvent, HiddenEvent, MoveEvent,
+        PilotingEvent, SetupEvent, SkidEvent, TowEvent, TurnEvent, WithdrawalEvent,
     },
     read::Table,
     state::Mode,
@@ -217,7 +218,21 @@ impl Film<'_> {
             Event::Withdrawal(WithdrawalEvent::Withdraws { unit, .. }) => {
                 self.float(*unit, tr!("Withdraws"), "", WARNING);
             }
-            Event::Hidden(_) | Event::Woods(_) => {}
+            Event::Bridge(event) => self.bridges(event),
+            Event::Hoist(event) => self.hoists(event),
+            Event::Tow(TowEvent::Followed { unit, hex, .. }) => {
+                self.go(*unit, *hex, MoveMode::Walk);
+            }
+            Event::Entering(EnteringEvent::Entered { unit, hex, .. }) => {
+                self.then(Fx::Show(vec![*hex]));
+                self.float(*unit, tr!("Comes in"), "", GOOD);
+            }
+            Event::Cargo(event) => self.cargo(event),
+            Event::Tow(TowEvent::Unhitched { .. })
+            | Event::Entering(EnteringEvent::Due { .. })
+            | Event::Experience(_)
+            | Event::Hidden(_)
+            | Event::Woods(_) => {}
         }
     }
 

@@ -28,6 +28,7 @@ const BOXES: u16 = 10;
 pub fn place(u: &Look<'_>) -> String {
     match (u.place, u.fate) {
         (Place::Reserve, _) => tr!("To be set up").to_owned(),
+        (Place::Waiting, _) => tr!("Off the map").to_owned(),
         (Place::Map { hex, .. }, _) => words::hex_name(hex),
         (Place::Aboard, _) => tr!("Aboard").to_owned(),
         (Place::Gone, Fate::Withdrawn) => tr!("Withdrawn").to_owned(),
@@ -92,6 +93,7 @@ pub fn statuses(table: Table<'_>, u: &Look<'_>) -> Vec<StatusChip> {
     indoors(table, u, &mut say);
     if u.is_vehicle() {
         crews::vehicle(u, &mut say);
+        crews::tools(table, u, &mut say);
     } else if u.is_infantry() {
         crews::infantry(table, u, &mut say);
     }
@@ -110,8 +112,31 @@ pub fn statuses(table: Table<'_>, u: &Look<'_>) -> Vec<StatusChip> {
                 "C18.8",
                 Tone::Bad,
             ),
+            Hold::Slung => (
+                tr!("It hangs from the hoist, and may take hits in its place."),
+                "C10.9.5",
+                Tone::Plain,
+            ),
         };
         say(&text, help.to_owned(), rule, tone);
+    }
+    for (_, load) in table.loads().of(u.id) {
+        let text = tr!("Carries {load}", load = load.name);
+        let help = tr!("{tons} tons: it is slower with it.", tons = load.tons);
+        say(&text, help, "C20.3", Tone::Plain);
+    }
+    if u.place == Place::Waiting {
+        let from = table
+            .mission()
+            .arrivals
+            .get(u.side.index())
+            .copied()
+            .flatten();
+        let help = match from.filter(|from| *from > table.clock().turn) {
+            Some(turn) => tr!("It comes in over its home edge from turn {turn} on.", turn),
+            None => tr!("It comes in over its home edge in a Movement Phase.").to_owned(),
+        };
+        say(tr!("Off the map"), help, "C9.5.5", Tone::Plain);
     }
     if u.is_vehicle() && u.stance.twist != 0 {
         let help = tr!("Its turret stays turned until it is turned again.");
@@ -243,7 +268,7 @@ pub fn left_to_act(session: &Session, side: SideId) -> u16 {
     let n = match table.clock().phase {
         Phase::Setup => mine.filter(|u| u.place == Place::Reserve).count(),
         Phase::Movement | Phase::Weapons | Phase::Physical => mine
-            .filter(|u| u.hex().is_some() && turn::has_turn(u))
+            .filter(|u| (u.hex().is_some() || u.may_enter()) && turn::has_turn(u))
             .count(),
         _ => 0,
     };
@@ -272,7 +297,7 @@ fn entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
         note: String::new(),
         readiness: readiness(session, focus, u),
         place: place(u),
-        off_map: u.place == Place::Reserve,
+        off_map: matches!(u.place, Place::Reserve | Place::Waiting),
     }
 }
 

@@ -6,9 +6,9 @@ use bevy::prelude::Color;
 use hexlance_board::{Board, Building, Cell, Hex};
 use hexlance_classic::{
     ground,
-    model::Location,
+    model::{Location, Tons},
     read::{Look, Table},
-    state::{Field, Mode, Phase},
+    state::{Field, Mode, Phase, Prize, Whereabouts},
     tables,
 };
 
@@ -23,7 +23,7 @@ use crate::{
     battle::session::Reads,
     game::scenery,
     hud::model::Tone,
-    table::model::{Badge, Mini, MiniFlags, Pool, TableModel},
+    table::model::{Badge, Mini, MiniFlags, Pool, TableModel, Token},
 };
 
 /// Colours of movement dice, by mode.
@@ -53,7 +53,40 @@ pub fn table_model(
     let wrecks = places.wrecks();
     let wrecks = wrecks.filter_map(|(unit, stand)| Some(wreck(table, &table.find(unit)?, stand)));
     model.minis.extend(wrecks);
+    model.tokens = tokens(session);
     model
+}
+
+/// Numbers of tokens of loads begin here.
+const LOADS: u16 = 1;
+/// The lightest load that is shown larger, and the next ones.
+const LARGER: [Tons; 3] = [Tons::whole(2), Tons::whole(5), Tons::whole(10)];
+
+/// Loads that lie on the map, or are carried (C20.3).
+fn tokens(session: &Session) -> Vec<Token> {
+    let table = session.read();
+    let prize = table.mission().prize;
+    let all = (0u8..).zip(&table.loads().0);
+    all.filter_map(|(n, load)| {
+        let (hex, carrier) = match load.at {
+            Whereabouts::Hex(hex) => (hex, None),
+            Whereabouts::With(unit) => {
+                let known = session.known().find(|u| u.id == unit)?;
+                (known.hex()?, Some(unit))
+            }
+            Whereabouts::Gone(..) => return None,
+        };
+        Some(Token {
+            id: LOADS + u16::from(n),
+            hex,
+            level: floor(table.board(), hex),
+            size: LARGER.iter().filter(|least| load.tons >= **least).count() as u8,
+            wanted: prize == Some(Prize::Load(n)),
+            held_by: carrier.map(|unit| (unit.0, true)),
+            aimed_by: None,
+        })
+    })
+    .collect()
 }
 
 /// Level on which a unit is shown that walks into a hex: on the roof of a building, in whichever floor of it it is.
@@ -161,7 +194,8 @@ fn badges(table: Table<'_>, u: &Look<'_>) -> Vec<Badge> {
         Mode::Stationary => None,
         Mode::Walk => Some(WALKED),
         Mode::Run => Some(RAN),
-        Mode::Jump => Some(JUMPED),
+        Mode::Jump | Mode::Fly => Some(JUMPED),
+        Mode::Swim => Some(WALKED),
     };
     if let Some(colour) = colour {
         let target = dodge(u);

@@ -1,12 +1,14 @@
-//! The editor for battles of the classic rules: who stands where, skills, the turn limit.
+//! The editor for battles of the classic rules: who stands where, skills, the turn limit, what it is about.
 
+mod outline;
 mod unit;
 
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_classic::{
     ground,
+    model::Drawn,
     setup::{Standing, UnitSetup, zone_of},
-    state::Agreed,
+    state::{Agreed, Kind, Role},
 };
 use hexlance_present::{
     UnitIcon,
@@ -37,6 +39,16 @@ pub(crate) type BaseUnit = UnitSetup<String>;
 pub enum Ask {
     /// The last turn.
     Turns,
+    /// What the battle is about.
+    Kind(Kind),
+    /// The share that decides it.
+    Share,
+    /// How skills are drawn.
+    Rating(Option<Drawn>),
+    /// The task of a side.
+    Role(Option<Role>),
+    /// The turn from which a side comes in.
+    Enters,
     /// The next press on the table puts the unit down.
     Place,
     /// How the unit starts.
@@ -56,9 +68,9 @@ fn last_turn(s: &AnyScenario) -> u16 {
     s.turn_limit.unwrap_or(Agreed::default().turns)
 }
 
-/// How many turns it has, and who wins it.
+/// How many turns it has, and what it is about.
 fn turns(form: &mut Form<Ask>, s: &AnyScenario) {
-    form.heading(tr!("How long, and who wins"));
+    form.heading(tr!("How long"));
     let usual = Agreed::default().turns;
     form.maybe(
         (
@@ -72,9 +84,7 @@ fn turns(form: &mut Form<Ask>, s: &AnyScenario) {
         1..=99,
         Ask::Turns,
     );
-    form.note(tr!(
-        "Who scores more by a twentieth of the enemy's worth wins (C9.5.3)."
-    ));
+    outline::form(form, s);
 }
 
 impl Edits for ClassicGame {
@@ -125,6 +135,7 @@ impl Edits for ClassicGame {
         let mut form = Form::new();
         match spot {
             FormSpot::Outline => turns(&mut form, editing.scenario()),
+            FormSpot::Role(n) => form = outline::side(editing.scenario(), n),
             FormSpot::Unit(at) => form = unit::form(editing, at, data),
             _ => {}
         }
@@ -138,6 +149,13 @@ impl Edits for ClassicGame {
         edit: Edit,
         data: &Data,
     ) -> Result<(), String> {
+        let side = match spot {
+            FormSpot::Role(n) => Some(n),
+            _ => None,
+        };
+        let Some(ask) = outline::change(editing, side, ask, &edit) else {
+            return Ok(());
+        };
         match (ask, spot.unit()) {
             (Ask::Turns, _) => page::limit_turns(editing, tr!("Turns"), &edit),
             (Ask::Place, Some(at)) => editing.placing = Placing::Unit(at),
@@ -168,7 +186,8 @@ impl Edits for ClassicGame {
                     }
                 });
             }
-            (_, None) => {}
+            (Ask::Kind(_) | Ask::Share | Ask::Rating(_) | Ask::Role(_) | Ask::Enters, _)
+            | (_, None) => {}
         }
         Ok(())
     }
@@ -195,7 +214,7 @@ impl EditsUnits for ClassicGame {
     fn said(unit: &mut BaseUnit) -> Said<'_> {
         Said {
             name: &mut unit.name,
-            aboard: None,
+            aboard: Some(&mut unit.aboard),
             facing: &mut unit.facing,
         }
     }

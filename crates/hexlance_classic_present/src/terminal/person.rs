@@ -17,7 +17,7 @@ use crate::{
     ClassicGame,
     battle::roster::pools,
     unit,
-    wording::{device_name, strike_name},
+    wording::{device_name, load_name, strike_name},
     words::hex_name,
 };
 use hexlance_cli::odds::percent;
@@ -134,6 +134,8 @@ fn button(making: Making<'_>, key: &str) -> Option<String> {
             Mode::Walk => "Walk",
             Mode::Run => "Run",
             Mode::Jump => "Jump",
+            Mode::Fly => "Fly",
+            Mode::Swim => "Swim",
         });
     }
     if let Some(step) = keys::step_of(key) {
@@ -181,6 +183,9 @@ fn button(making: Making<'_>, key: &str) -> Option<String> {
         keys::REVEAL => return label("Show itself"),
         keys::UNJAM => return label("Clear the jams"),
         keys::RAM => return label("Charge the building ahead"),
+        keys::LEAVE => return label("Leave the map"),
+        keys::UNHOOK => return label("Drop the load"),
+        keys::LAY => return label("Lay the bridge"),
         _ => {}
     }
     let u = making.own()?;
@@ -194,6 +199,13 @@ fn button(making: Making<'_>, key: &str) -> Option<String> {
     }
     if let Some(n) = keys::number_of(key, keys::JUMP_FLOOR) {
         return Some(format!("Land on floor {n} of the building"));
+    }
+    let load = |n: u8| load_name(making.table().world(), n);
+    if let Some(n) = keys::number_of(key, keys::PICK_UP) {
+        return Some(format!("Pick up {}", load(n)));
+    }
+    if let Some(n) = keys::number_of(key, keys::PUT_DOWN) {
+        return Some(format!("Put down {}", load(n)));
     }
     if let Some((n, bin)) = keys::bin_of(key) {
         let name = unit::bin_name(u.sheet, bin);

@@ -237,8 +237,8 @@ impl Tools for ClassicGame {
 
     fn afoot(data: &Data) -> Vec<String> {
         let units = data.content::<Self>().units.values();
-        let mechs = units.filter(|k| force::is_in_play(&k.sheet));
-        mechs.map(|k| k.sheet.id.to_string()).collect()
+        let afoot = units.filter(|k| force::is_in_play(&k.sheet) && !k.sheet.is_vessel());
+        afoot.map(|k| k.sheet.id.to_string()).collect()
     }
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
@@ -270,6 +270,7 @@ fn listed(folder: &str, text: &str, file: &Path) -> Findings {
 fn stands(battle: Table<'_>, u: &Look<'_>) -> Vec<String> {
     let place = match u.place {
         Place::Reserve => "to be set up".to_owned(),
+        Place::Waiting => "off the map".to_owned(),
         Place::Map { hex, facing, .. } => format!("{} {}", hex_name(hex), short_direction(facing)),
         Place::Aboard => "aboard".to_owned(),
         Place::Gone => "out".to_owned(),

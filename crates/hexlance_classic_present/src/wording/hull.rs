@@ -142,6 +142,13 @@ pub(super) fn hull(event: &HullEvent, world: &World) -> String {
             points
         ),
         HullEvent::Inspected => tr!("Crews look what they can mend.").to_owned(),
+        HullEvent::Blade { unit, dice, lost } => {
+            let (unit, dice) = (n(unit), sum(*dice));
+            match lost {
+                true => tr!("The blade of {unit} is destroyed ({dice}).", unit, dice),
+                false => tr!("The blade of {unit} holds ({dice}).", unit, dice),
+            }
+        }
         HullEvent::Mended { unit } => tr!(
             "What was out of order on {unit} works again.",
             unit = n(unit)

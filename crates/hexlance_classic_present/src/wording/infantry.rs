@@ -26,6 +26,7 @@ pub fn hold_name(hold: Hold) -> &'static str {
         Hold::Inside => tr!("aboard"),
         Hold::Riding => tr!("riding"),
         Hold::Swarming => tr!("swarming"),
+        Hold::Slung => tr!("slung"),
     }
 }
 
@@ -155,6 +156,7 @@ pub(super) fn infantry(event: &InfantryEvent, world: &World) -> String {
                 Hold::Inside => tr!("{unit} gets into {on}.", unit, on),
                 Hold::Riding => tr!("{unit} mounts {on}.", unit, on),
                 Hold::Swarming => tr!("{unit} swarms {on}.", unit, on),
+                Hold::Slung => tr!("{unit} hangs below {on}.", unit, on),
             }
         }
         InfantryEvent::SwarmLocated { unit, dice, at, .. } => tr!(
@@ -231,6 +233,16 @@ pub(super) fn infantry(event: &InfantryEvent, world: &World) -> String {
         InfantryEvent::Winded { unit } => tr!(
             "{unit} has moved with all its strength, and does not attack this turn.",
             unit = n(unit)
+        ),
+        InfantryEvent::Sunk { unit } => tr!(
+            "{unit} sinks to the bottom, and stays there for good.",
+            unit = n(unit)
+        ),
+        InfantryEvent::Blast { unit, die, column } => tr!(
+            "The blast strikes {unit} on its {side} (rolled {die}).",
+            unit = n(unit),
+            side = crate::lang::told(&column.name()),
+            die
         ),
     }
 }

@@ -10,9 +10,11 @@ mod infantry;
 mod more;
 mod names;
 mod order;
+mod scenario;
 mod story;
 #[cfg(test)]
 mod tests;
+mod works;
 
 pub use attacks::strike_name;
 pub use buildings::floor_name;
@@ -21,6 +23,7 @@ pub use infantry::{hold_name, storm_name};
 pub use more::device_name;
 pub use names::{cause, cause_of_loss, location, sum};
 pub use order::order;
+pub use scenario::{edge_name, load_name};
 pub use story::{tell, weight};
 
 use bevy::ecs::world::World;
@@ -68,6 +71,12 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::Hidden(event) => more::hidden(event, world),
         Event::Woods(event) => more::woods(event, world),
         Event::Infantry(event) => infantry::infantry(event, world),
+        Event::Bridge(event) => works::bridge(event, world),
+        Event::Hoist(event) => works::hoist(event, world),
+        Event::Tow(event) => works::tow(event, world),
+        Event::Entering(event) => scenario::entering(event, world),
+        Event::Cargo(event) => scenario::cargo(event, world),
+        Event::Experience(event) => scenario::experience(event, world),
         Event::Withdrawal(event) => more::withdrawal(event, world),
         Event::Victory(VictoryEvent::Over { ending }) => match ending {
             Ending::Won(winner) => tr!("Victory for {winner}.", winner = side(world, *winner)),
@@ -166,6 +175,8 @@ fn movement(event: &MoveEvent, world: &World) -> String {
                 Mode::Walk => tr!("{unit} walks.", unit),
                 Mode::Run => tr!("{unit} runs.", unit),
                 Mode::Jump => tr!("{unit} jumps.", unit),
+                Mode::Fly => tr!("{unit} flies.", unit),
+                Mode::Swim => tr!("{unit} swims.", unit),
             }
         }
         MoveEvent::Masc {
@@ -235,6 +246,13 @@ fn movement(event: &MoveEvent, world: &World) -> String {
         MoveEvent::Flew {
             unit, elevation: 0, ..
         } => tr!("{unit} lands.", unit = n(unit)),
+        MoveEvent::Flew {
+            unit, elevation, ..
+        } if *elevation < 0 => tr!(
+            "{unit} goes to depth {depth}.",
+            unit = n(unit),
+            depth = -elevation
+        ),
         MoveEvent::Flew {
             unit, elevation, ..
         } => tr!(
@@ -416,6 +434,15 @@ fn loss(event: &LossEvent, world: &World) -> String {
             tr!("{unit} is out of the battle.", unit = name(world, *unit))
         }
         LossEvent::Withdrew { unit } => tr!("{unit} leaves the map.", unit = name(world, *unit)),
+        LossEvent::LeftOver { unit, edge } => tr!(
+            "{unit} has left over the {edge}.",
+            unit = name(world, *unit),
+            edge = edge_name(*edge)
+        ),
+        LossEvent::Spilled { unit, load, hex } => scenario::spilled(world, *unit, *load, *hex),
+        LossEvent::TakenAlong { unit, load, edge } => {
+            scenario::taken_along(world, *unit, *load, *edge)
+        }
     }
 }
 

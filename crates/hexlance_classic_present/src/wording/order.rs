@@ -9,7 +9,7 @@ use hexlance_classic::{
 };
 use hexlance_rules::UnitId;
 
-use super::{attacks::strike_name, device_name, name};
+use super::{attacks::strike_name, device_name, load_name, name};
 use crate::{
     battle::hints::after,
     unit,
@@ -62,6 +62,24 @@ pub fn order(command: &Command, world: &World) -> String {
             carrier = n(*carrier)
         ),
         Command::Eject(unit) => tr!("{unit} throws off its launchers", unit = n(*unit)),
+        Command::Enter(entry) => tr!(
+            "{unit} comes in at {hex}, facing {facing}",
+            unit = n(entry.unit),
+            hex = hex_name(entry.hex),
+            facing = direction_name(entry.facing)
+        ),
+        Command::PickUp { unit, load } => tr!(
+            "{unit} picks up: {load}",
+            unit = n(*unit),
+            load = load_name(world, *load)
+        ),
+        Command::PutDown { unit, load } => tr!(
+            "{unit} puts down: {load}",
+            unit = n(*unit),
+            load = load_name(world, *load)
+        ),
+        Command::Lay(unit) => tr!("{unit} is to lay its bridge", unit = n(*unit)),
+        Command::Unhook(unit) => tr!("{unit} drops its load", unit = n(*unit)),
         Command::Concede => tr!("Give up").to_owned(),
         Command::Answer(code) => tr!("Answer: {label}", label = code),
     }
@@ -113,6 +131,8 @@ fn movement(order: &MoveOrder, world: &World) -> String {
         Mode::Walk => tr!("{unit} walks to {end}, facing {facing}", unit, end, facing),
         Mode::Run => tr!("{unit} runs to {end}, facing {facing}", unit, end, facing),
         Mode::Jump => tr!("{unit} jumps to {end}, facing {facing}", unit, end, facing),
+        Mode::Fly => tr!("{unit} flies to {end}, facing {facing}", unit, end, facing),
+        Mode::Swim => tr!("{unit} swims to {end}, facing {facing}", unit, end, facing),
     }
 }
 

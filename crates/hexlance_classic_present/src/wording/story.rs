@@ -3,8 +3,8 @@
 use bevy::ecs::world::World;
 use hexlance_classic::event::{
     DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent, HullEvent,
-    InfantryEvent, MoveEvent, PilotingEvent, SetupEvent, StrikeEvent, TurnEvent, VictoryEvent,
-    WoodsEvent,
+    InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent, StrikeEvent, TurnEvent,
+    VictoryEvent, WoodsEvent,
 };
 use hexlance_rules::UnitId;
 
@@ -27,6 +27,8 @@ pub fn weight(event: &Event) -> Weight {
         )
         | Event::Electronics(ElectronicsEvent::Engaged { .. })
         | Event::Hull(HullEvent::Inspected)
+        // Told by the line before it.
+        | Event::Loss(LossEvent::LeftOver { .. })
         | Event::Infantry(InfantryEvent::StormTaken { .. })
         | Event::Woods(WoodsEvent::Taken { .. } | WoodsEvent::Rolled { .. })
         | Event::Setup(SetupEvent::Queued { .. })

@@ -2,9 +2,10 @@
 
 use hexlance_classic::{
     event::{
-        BuildingEvent, DisplacedEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent,
-        HiddenEvent, HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent,
-        SkidEvent, StrikeEvent, TurnEvent, VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
+        BridgeEvent, BuildingEvent, CargoEvent, DisplacedEvent, ElectronicsEvent, EnteringEvent,
+        Event, ExperienceEvent, FireEvent, HarmEvent, HeatEvent, HiddenEvent, HoistEvent,
+        HullEvent, InfantryEvent, LossEvent, MoveEvent, PilotingEvent, SetupEvent, SkidEvent,
+        StrikeEvent, TowEvent, TurnEvent, VictoryEvent, WarriorEvent, WithdrawalEvent, WoodsEvent,
     },
     harm::Wear,
     state::Ending,
@@ -76,7 +77,10 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
         Event::Loss(
             LossEvent::Doomed { unit, .. }
             | LossEvent::Removed { unit }
-            | LossEvent::Withdrew { unit },
+            | LossEvent::Withdrew { unit }
+            | LossEvent::LeftOver { unit, .. }
+            | LossEvent::Spilled { unit, .. }
+            | LossEvent::TakenAlong { unit, .. },
         ) => *unit,
         Event::Strike(event) => match event {
             StrikeEvent::Declared { unit, .. }
@@ -125,6 +129,7 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | HullEvent::RotorHit { unit }
             | HullEvent::Stalled { unit }
             | HullEvent::Plunged { unit, .. }
+            | HullEvent::Blade { unit, .. }
             | HullEvent::Mended { unit } => *unit,
             HullEvent::Inspected => return None,
         },
@@ -155,11 +160,28 @@ pub(super) fn subject(event: &Event) -> Option<UnitId> {
             | InfantryEvent::Left { unit, .. }
             | InfantryEvent::Bailed { unit, .. }
             | InfantryEvent::Ejected { unit }
+            | InfantryEvent::Sunk { unit }
+            | InfantryEvent::Blast { unit, .. }
             | InfantryEvent::Winded { unit } => *unit,
             InfantryEvent::StormDeclared { storm, .. }
             | InfantryEvent::StormTaken { storm }
             | InfantryEvent::StormRolled { storm, .. } => storm.unit,
         },
+        Event::Bridge(event) => match event {
+            BridgeEvent::Shielded { unit, .. }
+            | BridgeEvent::Jammed { unit }
+            | BridgeEvent::Declared { unit }
+            | BridgeEvent::Spoiled { unit }
+            | BridgeEvent::Laid { unit, .. } => *unit,
+            BridgeEvent::Damaged { by, .. } => return *by,
+            BridgeEvent::Weakened { .. } | BridgeEvent::Fell { .. } => return None,
+        },
+        Event::Hoist(HoistEvent::InTheWay { unit, .. } | HoistEvent::Dropped { unit, .. })
+        | Event::Tow(TowEvent::Followed { unit, .. } | TowEvent::Unhitched { unit })
+        | Event::Entering(EnteringEvent::Entered { unit, .. })
+        | Event::Cargo(CargoEvent::PickedUp { unit, .. } | CargoEvent::PutDown { unit, .. })
+        | Event::Experience(ExperienceEvent::Drawn { unit, .. }) => *unit,
+        Event::Entering(EnteringEvent::Due { .. }) => return None,
         Event::Hidden(
             HiddenEvent::Revealed { unit, .. }
             | HiddenEvent::Offered { unit, .. }
@@ -265,6 +287,23 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
             BuildingEvent::Surveyed => (Phase, Tone::Plain, WALK),
         },
         Event::Infantry(event) => infantry(event),
+        Event::Bridge(event) => match event {
+            BridgeEvent::Fell { .. } => (Damage, Tone::Bad, 1),
+            BridgeEvent::Shielded { .. }
+            | BridgeEvent::Damaged { .. }
+            | BridgeEvent::Weakened { .. } => (Damage, Tone::Warn, 1),
+            BridgeEvent::Jammed { .. } => (Damage, Tone::Bad, 2),
+            BridgeEvent::Declared { .. } | BridgeEvent::Laid { .. } => (Effect, Tone::Good, 0),
+            BridgeEvent::Spoiled { .. } => (Effect, Tone::Warn, 1),
+        },
+        Event::Hoist(HoistEvent::InTheWay { .. }) => (Damage, Tone::Plain, 1),
+        Event::Hoist(HoistEvent::Dropped { .. }) => (Move, Tone::Warn, 1),
+        Event::Tow(TowEvent::Followed { .. }) => (Move, Tone::Plain, WALK),
+        Event::Tow(TowEvent::Unhitched { .. }) => (Effect, Tone::Warn, 1),
+        Event::Entering(EnteringEvent::Due { .. }) => (Phase, Tone::Plain, 1),
+        Event::Entering(EnteringEvent::Entered { .. }) => (Move, Tone::Plain, 1),
+        Event::Cargo(_) => (Effect, Tone::Good, 0),
+        Event::Experience(_) => (Phase, Tone::Plain, 1),
         Event::Warrior(event) => match event {
             WarriorEvent::Hurt { .. } | WarriorEvent::Killed { .. } => (Damage, Tone::Bad, 1),
             WarriorEvent::Rolled { awake, .. } | WarriorEvent::Recovers { awake, .. } => {
@@ -296,6 +335,10 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
         },
         Event::Withdrawal(_) => (Effect, Tone::Warn, 0),
         Event::Loss(LossEvent::Withdrew { .. }) => (Move, Tone::Warn, 0),
+        Event::Loss(LossEvent::LeftOver { .. }) => (Move, Tone::Plain, WALK),
+        Event::Loss(LossEvent::Spilled { .. } | LossEvent::TakenAlong { .. }) => {
+            (Effect, Tone::Warn, 1)
+        }
         Event::Loss(_) => (Damage, Tone::Bad, 0),
         Event::Displaced(DisplacedEvent::Owes { .. } | DisplacedEvent::Pays { .. }) => {
             (Effect, Tone::Warn, 2)
@@ -336,6 +379,8 @@ fn infantry(event: &InfantryEvent) -> (LogKind, Tone, u8) {
         InfantryEvent::Bailed { survives, .. } => (Damage, good(*survives), 1),
         InfantryEvent::Ejected { .. } => (Effect, Tone::Plain, 0),
         InfantryEvent::Winded { .. } => (Effect, Tone::Warn, 1),
+        InfantryEvent::Sunk { .. } => (Damage, Tone::Bad, 1),
+        InfantryEvent::Blast { .. } => (Damage, Tone::Plain, 1),
     }
 }
 

@@ -69,6 +69,12 @@ impl Film<'_> {
                 self.float_with(*unit, &text, tr!("ammunition"), HURT);
             }
             HullEvent::Mended { unit } => self.float(*unit, tr!("Mended"), "", GOOD),
+            HullEvent::Blade { unit, dice, lost } => {
+                self.dice(*unit, dice, tr!("Blade").to_owned());
+                if *lost {
+                    self.float(*unit, tr!("Blade destroyed"), "", HURT);
+                }
+            }
             HullEvent::RotorHit { unit } => self.float(*unit, tr!("−1 MP"), tr!("rotor"), HURT),
             HullEvent::Stalled { unit } => self.float(*unit, tr!("Immobile"), tr!("rotor"), HURT),
             HullEvent::Plunged { unit, points, .. } => {
@@ -167,6 +173,10 @@ impl Film<'_> {
             | InfantryEvent::Left { .. }
             | InfantryEvent::Ejected { .. }
             | InfantryEvent::Winded { .. } => {}
+            InfantryEvent::Sunk { unit } => self.float(*unit, tr!("Sinks"), "", HURT),
+            InfantryEvent::Blast { unit, die, .. } => {
+                self.dice(*unit, &[*die], tr!("Blast").to_owned());
+            }
         }
     }
 

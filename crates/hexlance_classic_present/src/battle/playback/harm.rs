@@ -5,7 +5,7 @@ use hexlance_classic::event::{HarmEvent, LossEvent, WarriorEvent};
 use super::{Act, At, Film, Fx, GOOD, HURT, WARNING};
 use crate::{
     unit,
-    wording::{cause_of_loss, location},
+    wording::{cause_of_loss, load_name, location},
     words::capital,
 };
 
@@ -171,7 +171,13 @@ impl Film<'_> {
             LossEvent::Withdrew { unit } => {
                 self.float(*unit, tr!("Leaves the map"), "", WARNING);
             }
-            LossEvent::Removed { .. } => {}
+            LossEvent::Spilled { unit, load, .. } => {
+                let name = load_name(self.table.world(), *load).to_owned();
+                self.float(*unit, tr!("Loses its load"), &name, WARNING);
+            }
+            LossEvent::Removed { .. }
+            | LossEvent::LeftOver { .. }
+            | LossEvent::TakenAlong { .. } => {}
         }
     }
 }
