@@ -26,7 +26,7 @@ fn mark(prospect: &Prospect) -> Option<TargetMark> {
     told.extend(sight_words(&prospect.to));
     if !prospect.theirs.is_empty() {
         told.push(tr!(
-            "you: {range}, {side}",
+            "shoots back: {range}, {side}",
             range = range(&prospect.theirs),
             side = column_name(prospect.struck)
         ));
