@@ -175,7 +175,7 @@ impl Fighting {
     pub fn as_mounted(self, tech: TechBase) -> Weapon {
         let own = self.as_weapon(tech);
         Weapon {
-            name: hexlance_rules::ustr(&format!("Infantry {}", own.name)),
+            name: hexlance_rules::ustr(&["Infantry", own.name.as_str()].join(" ")),
             ..own
         }
     }

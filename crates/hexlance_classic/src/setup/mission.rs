@@ -195,7 +195,7 @@ fn loads(
     for (unit, tons) in carried {
         let name = table.find(*unit).map_or("", |u| u.name);
         out.0.push(Load {
-            name: format!("{name}'s load"),
+            name: [name, "'s load"].concat(),
             tons: *tons,
             at: Whereabouts::With(*unit),
         });

@@ -72,7 +72,7 @@ impl HoistEvent {
     /// Its dice in few words, if it has any.
     pub(crate) fn dice(&self) -> Option<String> {
         match self {
-            Self::InTheWay { die, .. } => Some(format!("slung below [{die}]")),
+            Self::InTheWay { die, .. } => Some(format!("slung {die:?}")),
             Self::Dropped { .. } => None,
         }
     }
