@@ -51,7 +51,7 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     }
     // What is struck is a unit, or a building, whose blows have the unit itself for a target.
     let own = now.building.map(|_| u.id);
-    if let Some(target) = now.target.or(own) {
+    if let Some(target) = making.victim(&u).or(own) {
         for strike in physical::strikes_of(&u) {
             let chosen = now.strikes.contains(&(strike, target));
             let more = making.with_strike(&u, strike, target);
@@ -134,6 +134,20 @@ impl Making<'_> {
         };
         self.check_strike(&order)?;
         Ok(order)
+    }
+
+    /// Whom blows strike: the target that is chosen, or the only enemy beside the unit.
+    pub fn victim(self, u: &Look<'_>) -> Option<UnitId> {
+        let now = &self.draft.strike;
+        if now.target.is_some() || now.building.is_some() {
+            return now.target;
+        }
+        let hex = u.hex()?;
+        let mut near = self
+            .enemies()
+            .filter(|t| t.hex().is_some_and(|there| there.distance(hex) <= 1));
+        let only = near.next()?;
+        near.next().is_none().then_some(only.id)
     }
 
     /// An enemy close enough to be struck.
@@ -247,7 +261,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
                     }
                 } else {
                     let own = now.building.map(|_| u.id);
-                    let target = now.target.or(own).ok_or_else(unoffered)?;
+                    let target = making.victim(&u).or(own).ok_or_else(unoffered)?;
                     making.with_strike(&u, strike, target)?
                 }
             }

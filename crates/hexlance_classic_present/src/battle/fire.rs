@@ -428,8 +428,8 @@ fn blow(making: Making<'_>, u: &Look<'_>, t: &Look<'_>, card: &Card) -> MatrixCe
     let bare = MatrixCell {
         key: format!("strike.{}.{}", keys::strike(card.strike), t.id.0),
         chosen: now.strikes.contains(&(card.strike, t.id)),
-        // The button strikes whoever is the target: that is chosen first.
-        action: Some(match now.target == Some(t.id) {
+        // The button strikes whoever is the target: of several enemies that is chosen first.
+        action: Some(match making.victim(u) == Some(t.id) {
             true => press(keys::strike(card.strike)),
             false => HudAction::Pick(Pick::Unit(t.id)),
         }),
