@@ -6,7 +6,7 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use crate::{
-    change::edit,
+    change::{edit, settle_aloft},
     state::{March, Mode, Place, Turn},
 };
 
@@ -73,6 +73,7 @@ impl EnteringEvent {
                     m.run_up = if jumps { 0 } else { *hexes };
                     m.heading = (!jumps).then_some(*facing);
                 });
+                settle_aloft(world, *unit);
             }
         }
     }

@@ -124,7 +124,26 @@ fn play(content: &Arc<Content>, seed: u64, every: usize, played: &mut Played) ->
             }
         }
         let command = chance.command(&mut rng, &battle, side);
-        let command = command.expect("something is offered");
+        let command = command.unwrap_or_else(|| {
+            let table = hexlance_classic::read::Table::of(battle.world());
+            let own = table.units().filter(|u| u.side == side);
+            let who: Vec<_> = own
+                .map(|u| {
+                    (
+                        u.name,
+                        u.place,
+                        u.fate,
+                        u.turn,
+                        u.ranks.perch,
+                        u.hull.tractor,
+                    )
+                })
+                .collect();
+            panic!(
+                "seed {seed}, command {number}: nothing is offered, {:?} {who:#?}",
+                table.clock()
+            )
+        });
         if every > 0 {
             let way = laws::picks_to(&battle, side, &command);
             way.unwrap_or_else(|broken| panic!("seed {seed}, command {number}: {broken}"));

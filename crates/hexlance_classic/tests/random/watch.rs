@@ -7,8 +7,9 @@ use hexlance_board::Hex;
 use hexlance_classic::{
     Battle,
     event::{
-        BridgeEvent, BuildingEvent, ElectronicsEvent, Event, FireEvent, HarmEvent, HeatEvent,
-        HullEvent, InfantryEvent, LossEvent, MoveEvent, TurnEvent, WarriorEvent, WoodsEvent,
+        BridgeEvent, BuildingEvent, ElectronicsEvent, EnteringEvent, Event, FireEvent, HarmEvent,
+        HeatEvent, HullEvent, InfantryEvent, LossEvent, MoveEvent, TurnEvent, WarriorEvent,
+        WoodsEvent,
     },
     ground,
     model::{Location, Slot},
@@ -303,6 +304,13 @@ impl Watcher {
                 self.of_unit(*unit).gone = true;
             }
             Event::Move(event) => self.moved(event),
+            // Whoever jumps in has jumped over the hexes off the map as well.
+            Event::Entering(EnteringEvent::Entered {
+                unit,
+                mode: Mode::Jump,
+                hexes,
+                ..
+            }) => self.of_unit(*unit).jumped = *hexes,
             Event::Turn(TurnEvent::PhaseBegan { .. }) => {
                 for count in self.units.values_mut() {
                     count.points = 0;

@@ -2,22 +2,24 @@
 //! does is written here once more, state by state; which result applies, and what a roll for motive damage does, is asked of
 //! `harm`.
 
+mod air;
+mod mishaps;
+
 use smallvec::SmallVec;
 
 use super::{
     attack::{Attack, What},
-    chance, exactly,
-    follow::{self, Effort, Group, LEAST, States, Target},
+    exactly,
+    follow::{self, Effort, Group, States, Target},
     image::SAFE,
     outlook::Outlook,
 };
 use crate::{
-    harm::{self, Mishap, Wear, vehicle},
+    harm::{Wear, vehicle},
     model::{Location, LocationSet, Motive, PLACES},
-    piloting,
     read::{Look, Table},
-    state::{Cause, Hull, Pilot, Place, PsrCause, Stores},
-    tables::{self, Column},
+    state::{Cause, Hull, Pilot, Place, Stores},
+    tables::Column,
 };
 
 /// Why a vehicle is destroyed.
@@ -381,11 +383,6 @@ impl Target for Vehicle<'_> {
 }
 
 impl Vehicle<'_> {
-    /// Points of a fall from an elevation (C3.6.5).
-    fn fall(&self, levels: i16) -> u16 {
-        self.look.sheet.tenth() * (levels.max(0) as u16 + 1)
-    }
-
     /// A group whose location is rolled, and the roll for motive damage that it may call for.
     fn rolled(&mut self, s: State, p: f64, g: Group, from: From, out: &mut States<State>) {
         let mut all: SmallVec<[(Location, bool, bool, f64); 11]> = SmallVec::new();
@@ -510,291 +507,5 @@ impl Vehicle<'_> {
                 out.push((s, p));
             }
         }
-    }
-
-    /// A roll on the table of a location (C16.3).
-    fn check(&mut self, s: State, p: f64, what: (Location, i8), out: &mut States<State>) {
-        if s.is_over() {
-            out.push((s, p));
-            return;
-        }
-        if !self.effort.follows(p) {
-            out.push((s, p));
-            return;
-        }
-        let (at, modifier) = what;
-        let rows = self.ask(&s, |u| vehicle::rows(self.table, u, at));
-        let mut all: SmallVec<[(Option<Mishap>, f64); 8]> = SmallVec::new();
-        for total in 2..=12u8 {
-            let first = usize::try_from(i16::from(total) + i16::from(modifier) - 6).ok();
-            let mishap = first.and_then(|first| {
-                let mut around = (0..7).map(|i| rows[(first.min(6) + i) % 7]);
-                around.find_map(|(mishap, applies)| applies.then_some(mishap))
-            });
-            match all.iter_mut().find(|(m, _)| *m == mishap) {
-                Some((_, q)) => *q += exactly(total),
-                None => all.push((mishap, exactly(total))),
-            }
-        }
-        for (mishap, q) in all {
-            let Some(mishap) = mishap else {
-                out.push((s, p * q));
-                continue;
-            };
-            let mut s = s;
-            s.set(fact::CRITICAL);
-            let first = out.len();
-            self.happens(s, p * q, at, mishap, out);
-            for (s, _) in &mut out[first..] {
-                if !s.is_over() {
-                    self.sink(s);
-                }
-            }
-        }
-    }
-
-    /// What a result does (C16.3.2, C16.4.2).
-    fn happens(
-        &mut self,
-        mut s: State,
-        p: f64,
-        at: Location,
-        what: Mishap,
-        out: &mut States<State>,
-    ) {
-        match what {
-            Mishap::Malfunction => {
-                let all = self.armed(&s, at, true);
-                let whole: u8 = all.iter().map(|(_, n)| n).sum();
-                for (place, n) in all {
-                    let mut next = s;
-                    next.malfunctions[place] += 1;
-                    out.push((next, p * f64::from(n) / f64::from(whole)));
-                }
-                return;
-            }
-            Mishap::WeaponDestroyed => self.weapon_destroyed(&mut s, at),
-            Mishap::Ammunition => self.detonate(&mut s, at),
-            Mishap::Cargo => s.bays = (s.bays + 1).min(self.bays.len() as u8),
-            Mishap::CrewKilled => self.crew_killed(&mut s),
-            Mishap::CoPilot if s.is(fact::COPILOT) => self.crew_killed(&mut s),
-            Mishap::CoPilot => s.set(fact::COPILOT),
-            Mishap::Pilot => {
-                s.set(fact::DRIVER);
-                self.shaken(s, p, out);
-                return;
-            }
-            Mishap::RotorsDestroyed => s.kill(End::Rotor),
-            Mishap::TurretOff => s.kill(End::Hull),
-            Mishap::FuelTank if !self.look.sheet.engine.is_fusion() => s.kill(End::Fuel),
-            Mishap::FuelTank | Mishap::EngineDamage => {
-                s.set(fact::ENGINE | fact::LOCKED);
-                self.forced_down(s, p, out);
-                return;
-            }
-            Mishap::Engine => s.set(fact::ENGINE | fact::LOCKED),
-            Mishap::RotorDamage => {
-                s.lost = s.lost.saturating_add(1);
-                self.stall(s, p, out);
-                return;
-            }
-            Mishap::FlightStabilizer => s.set(fact::UNSTEADY),
-            Mishap::Sensors => s.sensors = s.sensors.saturating_add(1),
-            Mishap::Stabilizer => s.stabilizers |= 1 << at.index(),
-            Mishap::TurretJam if s.is(fact::JAMMED) => s.set(fact::LOCKED),
-            Mishap::TurretJam => s.set(fact::JAMMED),
-            Mishap::TurretLocks => s.set(fact::LOCKED),
-            Mishap::CrewStunned => {}
-            Mishap::Driver => s.set(fact::DRIVER),
-            Mishap::Commander => s.set(fact::COMMANDER),
-        }
-        let both = s.is(fact::DRIVER) && s.is(fact::COMMANDER);
-        if both && matches!(what, Mishap::Driver | Mishap::Commander) {
-            s.set(fact::CREWLESS);
-        }
-        out.push((s, p));
-    }
-
-    /// A weapon is destroyed. Players choose which; of those of one location it does not matter, and of several locations the
-    /// one with most of them loses it.
-    fn weapon_destroyed(&self, s: &mut State, at: Location) {
-        let all = self.armed(s, at, false);
-        let Some((place, _)) = all
-            .into_iter()
-            .max_by_key(|(place, n)| (*n, PLACES - place))
-        else {
-            return;
-        };
-        if self.left(s, place, true) == 0 {
-            s.malfunctions[place] -= 1;
-        }
-        s.destroyed[place] += 1;
-    }
-
-    /// All ammunition goes off (C16.3.2).
-    fn detonate(&self, s: &mut State, at: Location) {
-        let points = self.ask(s, vehicle::aboard);
-        if points == 0 {
-            self.weapon_destroyed(s, at);
-            return;
-        }
-        s.set(fact::SPENT);
-        if !self.look.sheet.case.is_empty() {
-            let i = Location::RR.index();
-            let taken = u16::from(s.armor[i]).min(points);
-            s.armor[i] -= taken as u8;
-            if taken > 0 && s.armor[i] == 0 {
-                s.stripped |= 1 << i;
-            }
-            return;
-        }
-        let i = at.index();
-        let inside = u16::from(s.inside[i]).min(points);
-        s.inside[i] -= inside as u8;
-        if inside > 0 {
-            s.opened |= 1 << i;
-        }
-        if s.inside[i] == 0 {
-            s.kill(match at {
-                Location::RO => End::Rotor,
-                _ => End::Hull,
-            });
-        }
-    }
-
-    /// The crew is dead, and what is built to fly is lost with it.
-    fn crew_killed(&self, s: &mut State) {
-        s.set(fact::CREWLESS);
-        if self.look.sheet.is_flyer() {
-            s.kill(End::Crashed);
-        }
-    }
-
-    /// A VTOL in the air whose MP are gone comes down for good (C16.4.4).
-    fn stall(&mut self, mut s: State, p: f64, out: &mut States<State>) {
-        let stalls = self.look.is_vtol()
-            && s.elevation > 0
-            && !s.is(fact::IMMOBILE)
-            && self.ask(&s, |u| u.walk_mp()) == 0;
-        if stalls {
-            s.set(fact::IMMOBILE);
-            self.forced_down(s, p, out);
-        } else {
-            out.push((s, p));
-        }
-    }
-
-    /// Chance that the crew makes a roll.
-    fn makes(&self, s: &State, cause: PsrCause) -> f64 {
-        self.ask(s, |u| {
-            if u.pilot.is_awake() && !u.is_off() {
-                chance(piloting::number(u, cause).total())
-            } else {
-                0.0
-            }
-        })
-    }
-
-    /// A VTOL in the air without an engine, or without MP (tw.vtol_engine_damage).
-    fn forced_down(&mut self, s: State, p: f64, out: &mut States<State>) {
-        if !self.look.is_vtol() || s.elevation == 0 {
-            out.push((s, p));
-            return;
-        }
-        let cell = self.look.hex().and_then(|hex| self.table.board().get(hex));
-        let lands = if cell.is_some_and(vehicle::takes_a_landing) {
-            self.makes(&s, PsrCause::Landing)
-        } else {
-            0.0
-        };
-        if lands > 0.0 {
-            out.push((State { elevation: 0, ..s }, p * lands));
-        }
-        if lands < 1.0 {
-            let mut s = s;
-            s.kill(End::Crashed);
-            out.push((s, p * (1.0 - lands)));
-        }
-    }
-
-    /// The pilot of a VTOL was hit (C16.4.2).
-    fn shaken(&mut self, s: State, p: f64, out: &mut States<State>) {
-        if s.elevation == 0 {
-            out.push((s, p));
-            return;
-        }
-        let holds = self.makes(&s, PsrCause::PilotHit);
-        if holds > 0.0 {
-            out.push((s, p * holds));
-        }
-        if holds >= 1.0 {
-            return;
-        }
-        if s.elevation == 1 {
-            self.plunge(s, p * (1.0 - holds), out);
-        } else {
-            let lower = State {
-                elevation: s.elevation - 1,
-                ..s
-            };
-            out.push((lower, p * (1.0 - holds)));
-        }
-    }
-
-    /// A VTOL falls out of the air (C3.6.5).
-    fn plunge(&mut self, s: State, p: f64, out: &mut States<State>) {
-        let points = self.fall(s.elevation.into());
-        let mut s = State { elevation: 0, ..s };
-        if self.look.depth(self.table.board()) > 0 {
-            s.kill(End::Sunk);
-            out.push((s, p));
-            return;
-        }
-        let turret = self.look.sheet.has_turret();
-        let mut now: States<State> = vec![(s, p)];
-        for points in harm::groups(points, 5) {
-            let mut next = States::new();
-            for (s, p) in now {
-                if s.is_over() || p < LEAST {
-                    next.push((s, p));
-                    continue;
-                }
-                let mut all: SmallVec<[(Location, bool, f64); 8]> = SmallVec::new();
-                for die in 1..=6 {
-                    let (_, column) = tables::after_fall(die);
-                    for total in 2..=12 {
-                        // Results of the rotor are rolled again.
-                        let (at, critical) = tables::vtol_hit(column, total, turret);
-                        if at == Location::RO {
-                            continue;
-                        }
-                        let q = exactly(total) / 6.0;
-                        match all.iter_mut().find(|(a, c, _)| (*a, *c) == (at, critical)) {
-                            Some((.., sum)) => *sum += q,
-                            None => all.push((at, critical, q)),
-                        }
-                    }
-                }
-                let whole: f64 = all.iter().map(|(.., q)| q).sum();
-                for (at, critical, q) in all {
-                    let before = s.inside[at.index()];
-                    let hit = Hit {
-                        at,
-                        points,
-                        critical,
-                        from: From::Fall,
-                    };
-                    let first = next.len();
-                    self.strike(s, p * q / whole, hit, &mut next);
-                    for (s, _) in &mut next[first..] {
-                        if s.inside[at.index()] < before {
-                            s.kill(End::Crashed);
-                        }
-                    }
-                }
-            }
-            now = next;
-        }
-        out.append(&mut now);
     }
 }
