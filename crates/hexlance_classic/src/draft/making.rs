@@ -234,12 +234,7 @@ impl<'b> Making<'b> {
     /// Where it can go on foot from there.
     pub fn reach(self, u: &Look<'b>) -> Option<Reach> {
         let mode = self.mode(u);
-        // What is stuck, or drawn by another, goes nowhere by itself.
-        let stays = u.stance.stuck || u.hull.tractor.is_some();
-        if stays
-            || matches!(mode, Mode::Stationary | Mode::Jump)
-            || moves::goes_on(u, mode).is_err()
-        {
+        if matches!(mode, Mode::Stationary | Mode::Jump) || moves::goes_on(u, mode).is_err() {
             return None;
         }
         let (walker, height) = (self.walker(u)?, self.draft.go.height);

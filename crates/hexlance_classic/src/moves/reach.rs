@@ -81,10 +81,7 @@ impl Reach {
             Mode::Walk | Mode::Run | Mode::Fly | Mode::Swim => walk::allowance(u, mode),
             Mode::Stationary | Mode::Jump => 0,
         };
-        let stays = u.stance.prone
-            || u.stance.stuck
-            || u.hull.tractor.is_some()
-            || legal::by_suits(u, mode).is_err();
+        let stays = u.stance.prone || legal::by_suits(u, mode).is_err();
         if stays || most == 0 {
             return None;
         }
@@ -107,7 +104,12 @@ impl Reach {
         most: u8,
         height: Option<i16>,
     ) -> Option<Self> {
-        if walker.unit().sheet.is_flyer() || mode == Mode::Fly {
+        let u = walker.unit();
+        // What is stuck, or drawn by another, goes nowhere by itself.
+        if u.stance.stuck || u.hull.tractor.is_some() {
+            return None;
+        }
+        if u.sheet.is_flyer() || mode == Mode::Fly {
             return Self::aloft(table, walker, mode, most, height);
         }
         let mut reach = Self::over(table, walker, mode, most, None, false)?;

@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
-use super::{crews, exactly, hits_of, legs};
+use super::{crews, exactly, found, hits_of, legs};
 use crate::{
     buildings,
     command::FireOrder,
@@ -324,7 +324,7 @@ fn arriving(t: &Look<'_>, shot: &Shot) -> f64 {
         arrives -= legs(quad, HitTable::Full, shot.column);
         if shot.aim.is_some() {
             // What is aimed at and found is not covered.
-            let found = (6..=8).map(exactly).sum::<f64>();
+            let found = found();
             arrives = found + (1.0 - found) * arrives;
         }
     }
@@ -359,7 +359,7 @@ pub(super) fn arrivals(t: &Look<'_>, attack: &Attack, size: u16) -> Chances {
         add(&mut out, size, 1.0 - rotor);
     } else if t.sheet.class.is_mech() && attack.legs == Legs::Covered {
         let quad = t.sheet.class.config() == Some(Config::Quad);
-        let found = attack.aim.map_or(0.0, |_| (6..=8).map(exactly).sum());
+        let found = attack.aim.map_or(0.0, |_| found());
         let absorbed = legs(quad, attack.table, attack.column) * (1.0 - found);
         add(&mut out, 0, absorbed);
         add(&mut out, size, 1.0 - absorbed);

@@ -52,6 +52,19 @@ pub fn exactly(total: u8) -> f64 {
     }
 }
 
+/// Chance to find the location that is aimed at (C5.10.2).
+fn found() -> f64 {
+    (6..=8).map(exactly).sum()
+}
+
+/// Chance that a warrior stays conscious who rolls for every hit after some, up to others (C2.5.2).
+fn stays_awake(settled: u8, hits: u8) -> f64 {
+    let needed = (settled + 1..=hits).map(tables::consciousness);
+    needed
+        .map(|n| n.map_or(0.0, |n| chance(n.into())))
+        .product()
+}
+
 /// Chance that a shot hits; a jammed weapon does not (C10.6.2, C10.6.3).
 pub fn hits(table: Table<'_>, shot: &Shot) -> f64 {
     table.find(shot.attacker).map_or(0.0, |u| hits_of(&u, shot))

@@ -7,8 +7,10 @@ use super::{
     attack::{Attack, What},
     chance, exactly,
     follow::{self, Effort, Group, LEAST, States, Target},
+    found,
     image::SAFE,
     outlook::Outlook,
+    stays_awake,
 };
 use crate::{
     model::{Location, PLACES},
@@ -118,7 +120,7 @@ impl Target for Proto<'_> {
             return;
         }
         if let Some(at) = g.aim {
-            let found: f64 = (6..=8).map(exactly).sum();
+            let found = found();
             self.strike(s, p * found, at, g.points, out);
             self.rolled(s, p * (1.0 - found), g, out);
             return;
@@ -339,19 +341,15 @@ fn cross(s: &mut State, at: Location, hits: u8) {
 
 /// Consciousness rolls that are owed.
 fn wake(mut s: State, mut p: f64, out: &mut States<State>) {
-    while s.settled < s.hits && !s.dead {
-        s.settled += 1;
-        if s.out {
-            continue;
-        }
-        let stays = tables::consciousness(s.settled).map_or(0.0, |n| chance(n.into()));
+    if !s.dead {
+        let stays = if s.out {
+            1.0
+        } else {
+            stays_awake(s.settled, s.hits)
+        };
+        s.settled = s.hits;
         if stays < 1.0 {
-            let faints = State {
-                out: true,
-                settled: s.hits,
-                ..s
-            };
-            out.push((faints, p * (1.0 - stays)));
+            out.push((State { out: true, ..s }, p * (1.0 - stays)));
             p *= stays;
         }
     }

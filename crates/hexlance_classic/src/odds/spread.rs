@@ -7,9 +7,10 @@ use super::{
     attack::{Attack, What},
     chance,
     follow::{self, Effort, Group, LEAST, Target},
+    found,
     image::{Image, SAFE, State, dead},
     outlook::Outlook,
-    rows,
+    rows, stays_awake,
 };
 use crate::{
     harm::{self, Legs},
@@ -59,7 +60,7 @@ impl Target for Spread<'_> {
             return;
         }
         if let Some(at) = g.aim {
-            let found: f64 = (6..=8).map(super::exactly).sum();
+            let found = found();
             let hit = Hit {
                 at,
                 rear: g.column == Column::Rear,
@@ -597,28 +598,21 @@ impl Spread<'_> {
 
     /// Consciousness rolls that are owed.
     fn wake(&mut self, mut s: State, mut p: f64, out: &mut States) {
-        while s.settled < s.hits && s.dead == dead::NOT {
-            s.settled += 1;
-            if s.out {
-                continue;
-            }
-            let stays = tables::consciousness(s.settled).map_or(0.0, |n| chance(n.into()));
+        if s.dead == dead::NOT {
+            let stays = if s.out {
+                1.0
+            } else {
+                stays_awake(s.settled, s.hits)
+            };
+            s.settled = s.hits;
             if stays < 1.0 {
-                let faints = State {
-                    out: true,
-                    settled: s.hits,
-                    ..s
-                };
-                out.push((faints, p * (1.0 - stays)));
+                out.push((State { out: true, ..s }, p * (1.0 - stays)));
                 p *= stays;
             }
-            if p < LEAST {
-                self.effort.doubt += p;
-                out.push((s, p));
-                return;
-            }
         }
-        out.push((s, p));
+        if p > 0.0 {
+            out.push((s, p));
+        }
     }
 
     /// Chance to fall at the end of the phase, of a state after all attacks and with consciousness rolled.

@@ -222,10 +222,6 @@ fn nearest(table: Table<'_>, u: &Look<'_>, edge: Edge) -> Option<Nearest> {
 /// The move that a unit that withdraws has to make now, or one of several that are as good: off the map if it stands at its
 /// home edge, else as near to it as it comes (C20.1.1). None where it may as well stand still.
 pub fn way_home(table: Table<'_>, u: &Look<'_>) -> Option<MoveOrder> {
-    // What is stuck stays where it is (C3.8.6).
-    if u.stance.stuck {
-        return None;
-    }
     let hex = u.hex()?;
     obeys(table, u, Mode::Stationary, hex).err()?;
     let edge = home(table, u)?;

@@ -11,6 +11,7 @@ use super::{
     attack::{Attack, What},
     exactly,
     follow::{self, Effort, Group, States, Target},
+    found,
     image::SAFE,
     outlook::Outlook,
 };
@@ -311,7 +312,7 @@ impl Target for Vehicle<'_> {
         }
         let from = if g.physical { From::Blow } else { From::Weapon };
         if let Some(at) = g.aim {
-            let found: f64 = (6..=8).map(exactly).sum();
+            let found = found();
             let hit = Hit {
                 at,
                 points: g.points,

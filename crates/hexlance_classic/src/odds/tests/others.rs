@@ -279,15 +279,7 @@ fn lost(setup: &Arc<Setup>, order: &FireOrder, target: UnitId, rolls: u64) -> f6
     let content = Content::shipped();
     let mut all = 0u64;
     for seed in 1..=rolls {
-        let mut battle = battle(setup, &content, seed);
-        let command = Command::Fire(order.clone());
-        battle.submit(SideId(0), command).expect("an order");
-        while battle.decision().is_none()
-            && Table::of(battle.world()).clock().phase == Phase::Weapons
-        {
-            let side = Table::of(battle.world()).clock().active().expect("a side");
-            battle.submit(side, Command::Pass).expect("a pass");
-        }
+        let battle = play(setup, &content, order, seed);
         for logged in battle.log() {
             all += match &logged.event {
                 Event::Turn(TurnEvent::PhaseBegan {
