@@ -13,14 +13,16 @@ pub(super) fn offers(making: Making<'_>) -> Offers {
     let world = making.battle.world();
     let mut buttons = Vec::new();
     if let Some(u) = making.own() {
-        // It gives up the next turn.
-        let off = heat::check_shut_down(world, making.side, u.id);
-        buttons.push(Button {
-            leads: Leads::Pass,
-            ..Button::new(keys::SHUT_DOWN).on(off)
-        });
-        let on = heat::check_restart(world, making.side, u.id);
-        buttons.push(Button::new(keys::RESTART).on(on));
+        if u.sheet.class.tracks_heat() {
+            // It gives up the next turn.
+            let off = heat::check_shut_down(world, making.side, u.id);
+            buttons.push(Button {
+                leads: Leads::Pass,
+                ..Button::new(keys::SHUT_DOWN).on(off)
+            });
+            let on = heat::check_restart(world, making.side, u.id);
+            buttons.push(Button::new(keys::RESTART).on(on));
+        }
         // It can be switched back at once, so it is no nearer to the end of the phase.
         buttons.extend(making.switches(&u).map(|(device, _)| Button {
             leads: Leads::Pass,

@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{command::Command, entering, moves, read::Look, state::Mode};
 
-/// Modes in which a unit may come in: suits that fly do so at once.
+/// Modes in which a unit may come in: suits that fly do so at once, those that swim go on foot.
 fn modes(u: &Look<'_>) -> impl Iterator<Item = Mode> {
-    let flies = u.sheet.soars().then_some(Mode::Fly);
-    [Mode::Walk, Mode::Run, Mode::Jump].into_iter().chain(flies)
+    let all = keys::MODES.into_iter();
+    all.filter(|mode| *mode != Mode::Swim && moves::knows(u, *mode))
 }
 
 /// What can be chosen.

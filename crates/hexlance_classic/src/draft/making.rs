@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::{Draft, keys::purpose};
 use crate::{
     Battle,
+    buildings::bridges,
     command::{Command, FireOrder, MoveOrder, Step, Way},
     electronics::{self, Device},
     heat, hidden,
@@ -133,6 +134,7 @@ impl<'b> Making<'b> {
             }
             Phase::End => heat::check_shut_down(world, self.side, unit)
                 .or_else(|_| heat::check_restart(world, self.side, unit))
+                .or_else(|_| bridges::check_lay(world, self.side, unit))
                 .or_else(|refusal| match self.table().find(unit) {
                     Some(u) if self.switches(&u).next().is_some() => Ok(()),
                     _ => Err(refusal),

@@ -167,8 +167,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
         out.push(Button::new(keys::GO).on(verdict));
     }
     for mode in keys::MODES {
-        let by_suits = matches!(mode, Mode::Fly | Mode::Swim);
-        if by_suits && moves::allowance(u, mode) == 0 {
+        if !moves::knows(u, mode) {
             continue;
         }
         let chosen = mode == now;
@@ -201,7 +200,7 @@ fn buttons(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
                 .holding(u.id, Hold::Swarming)
                 .next()
                 .is_some(),
-            Step::Drop => !u.sheet.is_flyer(),
+            Step::Drop => u.sheet.class.is_mech(),
             Step::Stand => u.stance.prone,
             _ => !shifts || u.sheet.is_quad(),
         };

@@ -532,3 +532,41 @@ fn a_forecast_tells_the_rolls_of_vehicles_that_turn_at_flanking_speed() {
         );
     }
 }
+
+#[test]
+fn a_bridge_layer_beside_water_is_offered_its_bridge_in_the_end_phase() {
+    let layer = |at: &str| {
+        scene(
+            "End",
+            &format!("\"V\": \"vehicle tracked, 20 tons, at {at} N, has Bridge-Layer, Medium FR\""),
+            "\"B\": \"at 2020 N\"",
+            "\"water 1\": [\"0507\"]",
+        )
+    };
+    let battle = layer("0508");
+    let v = unit(&battle, "V");
+    let draft = picked(&battle, &[Pick::Unit(v)]);
+    assert_eq!(
+        command(&battle, &draft, &button(keys::LAY)),
+        Command::Lay(v)
+    );
+    let dry = layer("0512");
+    assert_eq!(
+        refused(&dry, &Draft::default(), &Pick::Unit(unit(&dry, "V"))),
+        "no_site"
+    );
+}
+
+#[test]
+fn only_modes_that_a_unit_was_built_for_are_offered() {
+    let modes = |what: &str| -> Vec<Mode> {
+        let red = format!("\"V\": \"{what}, at 0508 N\"");
+        let battle = scene("Movement", &red, "\"B\": \"at 2020 N\"", "");
+        let draft = picked(&battle, &[Pick::Unit(unit(&battle, "V"))]);
+        let offers = battle.offers(RED, &draft);
+        let keys = offers.buttons.iter().map(|b| b.key.clone());
+        keys.filter_map(|key| keys::mode_of(&key)).collect()
+    };
+    assert_eq!(modes("vehicle tracked"), [Mode::Walk, Mode::Run]);
+    assert_eq!(modes("platoon jump rifles"), [Mode::Walk, Mode::Jump]);
+}

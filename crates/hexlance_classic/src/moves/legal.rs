@@ -294,6 +294,17 @@ pub(super) fn by_suits(u: &Look<'_>, mode: Mode) -> Result<(), Refusal> {
     }
 }
 
+/// Whether a unit was built to move in a mode at all, whatever has become of it since (C3.1.1).
+pub fn knows(u: &Look<'_>, mode: Mode) -> bool {
+    match mode {
+        Mode::Stationary | Mode::Walk => true,
+        Mode::Run => !u.is_infantry(),
+        Mode::Jump => u.sheet.movement.jump > 0 && !u.sheet.soars() && !u.sheet.swims(),
+        Mode::Fly => u.sheet.soars(),
+        Mode::Swim => u.sheet.swims(),
+    }
+}
+
 /// Whether a unit may move in a mode at all now.
 ///
 /// # Errors

@@ -14,7 +14,7 @@ pub use event::MoveEvent;
 pub use forecast::{Forecast, Peril, Roll, forecast, own_modifier};
 pub use go::masc_number;
 pub use jump::{highest, jump_mp, landings, paths, top, usual_floor};
-pub use legal::{check, check_halt, goes_on, may_move, may_use_masc};
+pub use legal::{check, check_halt, goes_on, knows, may_move, may_use_masc};
 pub(crate) use legal::{is_least, least_mode};
 pub use reach::{Reach, Reached, most_mp};
 
