@@ -112,7 +112,7 @@ pub fn short_weapon(weapon: &Weapon) -> String {
 /// Damage of a hit in few letters.
 pub fn damage(round: &Round) -> String {
     match round.damage {
-        Damage::None => "–".to_owned(),
+        Damage::None | Damage::Linked => "–".to_owned(),
         Damage::Points(n) => match round.cluster {
             Some((1, column)) => format!("{n}×{column}"),
             _ => n.to_string(),
@@ -124,14 +124,22 @@ pub fn damage(round: &Round) -> String {
         Damage::Shot(n) => format!("{n}×{}", round.rapid.max(1)),
         Damage::Brackets(a, b, c) => format!("{a}/{b}/{c}"),
         Damage::Plasma { points, .. } => points.to_string(),
-        Damage::Pod | Damage::Linked => "*".to_owned(),
+        Damage::Pod => "*".to_owned(),
     }
 }
 
 /// Ranges in hexes: short, medium, long.
 pub fn ranges(round: &Round) -> String {
-    let [s, m, l] = round.ranges;
-    format!("{s}/{m}/{l}")
+    if round.ranges == [0; 3] {
+        return "–".to_owned();
+    }
+    round
+        .ranges
+        .map(|n| match n {
+            0 => "–".to_owned(),
+            n => n.to_string(),
+        })
+        .join("/")
 }
 
 /// Type codes in letters (C10.1.2).

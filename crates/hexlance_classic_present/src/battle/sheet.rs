@@ -2,6 +2,7 @@
 //! warrior.
 
 mod body;
+mod fittings;
 mod heat;
 mod weapons;
 
@@ -66,6 +67,15 @@ pub fn sheet(battle: &Battle, u: &Look<'_>) -> Sheet {
             .with_ranked(2, Body::Ladder(warrior(u)))
             .with_ranked(3, Body::Bays(body::bays(u))),
         false => sheet,
+    };
+    let sheet = match u.is_vehicle() {
+        true => sheet.with_ranked(3, Body::Bays(fittings::criticals(battle, u))),
+        false => sheet,
+    };
+    let fittings = fittings::equipment(u);
+    let sheet = match printed.class.is_mech() || fittings.is_empty() {
+        true => sheet,
+        false => sheet.with_ranked(3, chips(tr!("Equipment"), fittings)),
     };
     sheet.with_ranked(4, chips("", sheets::facts("fact", facts(u))))
 }

@@ -1,4 +1,4 @@
-//! Critical slots, two locations side by side.
+//! Critical slots, two locations side by side; a single one has all the room.
 
 use super::{help::tip, key_of};
 use bevy_egui::egui::{Align2, Color32, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -15,14 +15,15 @@ const NUMBER: f32 = 18.0;
 
 /// Draws them, two in a row.
 pub(super) fn draw(ui: &mut Ui, bays: &Bays) {
-    for pair in bays.bays.chunks(2) {
+    let columns = bays.bays.len().clamp(1, 2);
+    for pair in bays.bays.chunks(columns) {
         let most = pair.iter().map(|b| b.cells.len()).max().unwrap_or(0);
         let size = vec2(
             ui.available_width(),
             NAME + SLOT * most as f32 + BETWEEN / 2.0,
         );
         let (_, rect) = ui.allocate_space(size);
-        let width = (rect.width() - BETWEEN) / 2.0;
+        let width = (rect.width() + BETWEEN) / columns as f32 - BETWEEN;
         for (i, bay) in pair.iter().enumerate() {
             let left = rect.left() + (width + BETWEEN) * i as f32;
             let at = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));

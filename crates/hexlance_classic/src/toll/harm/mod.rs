@@ -9,7 +9,7 @@ mod water;
 
 pub(crate) use critical::{critical_in, explode, explosion, strike_slot};
 pub use event::{HarmEvent, Lost};
-pub use vehicle::{HullEvent, HullStep, Mishap, Wear};
+pub use vehicle::{HullEvent, HullStep, Mishap, Wear, rows as critical_table};
 pub(crate) use water::{is_wet, sink};
 
 use hexlance_rules::UnitId;

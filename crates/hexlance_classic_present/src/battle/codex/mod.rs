@@ -217,9 +217,9 @@ fn rules_of(weapon: &Weapon) -> Vec<String> {
     own.map(|(_, sentence)| sentence.to_owned()).collect()
 }
 
-/// Equipment for which the rules have a use; none for cargo and the like.
-fn of_equipment(item: &Equipment, content: &Content) -> Option<CodexEntry> {
-    let (sentence, rule) = match item.special {
+/// What a piece of equipment does in a sentence, with its rule; none for cargo and the like.
+pub fn use_of(item: &Equipment) -> Option<(&'static str, &'static str)> {
+    Some(match item.special {
         Special::Other => return None,
         Special::Case => (
             tr!("An explosion in its location goes no further: what is left of it is lost."),
@@ -268,7 +268,12 @@ fn of_equipment(item: &Equipment, content: &Content) -> Option<CodexEntry> {
             "C5.7.2",
         ),
         Special::Melee { .. } => (tr!("A weapon for physical attacks in an arm."), "C11.7"),
-    };
+    })
+}
+
+/// Equipment for which the rules have a use; none for cargo and the like.
+fn of_equipment(item: &Equipment, content: &Content) -> Option<CodexEntry> {
+    let (sentence, rule) = use_of(item)?;
     let id = format!("classic.item.{}", slug(item.name.as_str()));
     let mut out = entry(&id, item.name.to_string(), Kind::Equipment);
     let makers = [TechBase::InnerSphere, TechBase::Clan];

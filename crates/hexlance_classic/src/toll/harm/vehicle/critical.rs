@@ -125,7 +125,7 @@ fn applies(table: Table<'_>, u: &Look<'_>, at: Location, mishap: Mishap) -> bool
 
 /// The rows 6 to 12 of the table of a location, and whether each result can apply: one that cannot is the next one that can
 /// (C16.3.4).
-pub(crate) fn rows(table: Table<'_>, u: &Look<'_>, at: Location) -> [(Mishap, bool); 7] {
+pub fn rows(table: Table<'_>, u: &Look<'_>, at: Location) -> [(Mishap, bool); 7] {
     let rows = if u.is_vtol() {
         air::column(at)
     } else {

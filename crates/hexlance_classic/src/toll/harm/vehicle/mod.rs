@@ -9,7 +9,8 @@ mod motive;
 pub(crate) use air::takes_a_landing;
 pub use choice::HullStep;
 pub(crate) use choice::{answered, step};
-pub(crate) use critical::{aboard, bays, rows};
+pub use critical::rows;
+pub(crate) use critical::{aboard, bays};
 pub use event::{HullEvent, Mishap, Wear};
 pub(crate) use motive::{roll as motive_roll, wear};
 
