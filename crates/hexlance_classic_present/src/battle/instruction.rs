@@ -11,6 +11,7 @@ use super::{
     Session,
     focus::Focus,
     plan::{self, Reachable},
+    session::Reads,
 };
 use crate::{game::line, input::KeyAction};
 
@@ -52,7 +53,14 @@ pub fn instruction(session: &Session, focus: &Focus, reach: &Reachable) -> Optio
             false => tr!("Declare the blow, or choose another one.").to_owned(),
         },
         (Phase::End, _) => {
-            tr!("Reactors may be shut down or restarted now. Pass to go on.").to_owned()
+            let mut own = session.known().filter(|u| u.side == session.viewer);
+            match own.any(|u| u.folded_bridge().is_some()) {
+                true => tr!(
+                    "Reactors may be shut down or restarted now, and bridges laid. Pass to go on."
+                ),
+                false => tr!("Reactors may be shut down or restarted now. Pass to go on."),
+            }
+            .to_owned()
         }
         (Phase::Initiative | Phase::Heat | Phase::Over, _) => return None,
     })
@@ -88,12 +96,12 @@ fn movement(
         );
     }
     let told = plan::forecast(session, focus, reach).map(|f| {
-        let mut words = vec![
-            tr!("{mp} of {most} MP", mp = f.mp, most = f.most),
-            tr!("{heat} heat", heat = f.heat),
-            tr!("own shots +{own}", own = f.own),
-            tr!("shots at it +{target}", target = f.target),
-        ];
+        let mut words = vec![tr!("{mp} of {most} MP", mp = f.mp, most = f.most)];
+        if u.sheet.class.tracks_heat() {
+            words.push(tr!("{heat} heat", heat = f.heat));
+        }
+        words.push(tr!("own shots +{own}", own = f.own));
+        words.push(tr!("shots at it +{target}", target = f.target));
         if !f.rolls.is_empty() {
             let percent = (f.chance * 100.0).round();
             words.push(tr!("rolls: {percent}%", percent));

@@ -10,7 +10,7 @@ mod tests;
 mod works;
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Hex};
+use hexlance_board::{Board, Cell, Hex};
 use hexlance_classic::{
     event::{
         DisplacedEvent, ElectronicsEvent, EnteringEvent, Event, HeatEvent, HiddenEvent, MoveEvent,
@@ -126,11 +126,19 @@ impl Film<'_> {
     /// A point of the way of a unit.
     fn point(&self, unit: UnitId, hex: Hex) -> Waypoint {
         let height = self.places.of(unit).map_or(0, |stand| stand.height);
-        let level = match height {
-            0 => scene::floor(self.before, hex),
-            height => scene::aloft(self.before, hex, height),
-        };
+        let level = self.level(unit, hex, height);
         Waypoint { hex, level }
+    }
+
+    /// The level on which a unit is shown in a hex: what floats stays on the water, whatever its depth.
+    fn level(&self, unit: UnitId, hex: Hex, height: i16) -> i8 {
+        let wet = |cell: &Cell| cell.water.is_some() && cell.building.is_none();
+        let on_water = self.before.get(hex).is_some_and(wet)
+            && self.table.find(unit).is_some_and(|u| u.floats());
+        match height {
+            0 if !on_water => scene::floor(self.before, hex),
+            height => scene::aloft(self.before, hex, height),
+        }
     }
 
     /// A unit in the air climbs or descends where it is, or the ground below it rises and falls.
@@ -143,11 +151,12 @@ impl Film<'_> {
             let path = vec![self.point(unit, from.hex)];
             self.walking = Some(Walking { unit, path });
         }
+        let last = self.walking.as_ref().and_then(|w| w.path.last());
+        let Some(level) = last.map(|last| self.level(unit, last.hex, height)) else {
+            return;
+        };
         if let Some(last) = self.walking.as_mut().and_then(|w| w.path.last_mut()) {
-            last.level = match height {
-                0 => scene::floor(self.before, last.hex),
-                height => scene::aloft(self.before, last.hex, height),
-            };
+            last.level = level;
         }
     }
 

@@ -266,7 +266,7 @@ fn movement(event: &MoveEvent, world: &World) -> String {
                 unit = n(unit)
             )
         }
-        MoveEvent::BrokeOff { unit } => tr!("The move of {unit} breaks off.", unit = n(unit)),
+        MoveEvent::BrokeOff { unit } => tr!("{unit} may still go on.", unit = n(unit)),
     }
 }
 

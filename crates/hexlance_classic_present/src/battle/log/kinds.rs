@@ -233,7 +233,7 @@ pub(super) fn class(event: &Event) -> (LogKind, Tone, u8) {
             MoveEvent::Began { .. } => (Move, Tone::Plain, 0),
             MoveEvent::Stepped { .. } | MoveEvent::Turned { .. } => (Move, Tone::Plain, WALK),
             MoveEvent::Masc { works, .. } => (Move, good(*works), 1),
-            MoveEvent::BrokeOff { .. } => (Move, Tone::Warn, 1),
+            MoveEvent::BrokeOff { .. } => (Move, Tone::Plain, 1),
             _ => (Move, Tone::Plain, 1),
         },
         Event::Fire(event) => match event {

@@ -61,7 +61,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
             let winner = order.last()?;
             let throw = throws.first()?;
             let (_, dice) = throw.iter().find(|(side, _)| side == winner)?;
-            let result = tr!("First: {side}", side = table.sides().name(*winner));
+            let result = tr!("{side} goes last", side = table.sides().name(*winner));
             Some(DiceRoll {
                 result,
                 ..base(tr!("Initiative").to_owned(), dice)
