@@ -20,7 +20,8 @@ use hexlance_ui::theme::{self, Island, colors as c, fonts, named, panel_frame};
 const NAME: f32 = 132.0;
 /// Widths of a column.
 const COLUMNS: (f32, f32) = (34.0, 62.0);
-/// Height of the heads, of a row, of what stands below at least.
+/// Height of the title, of the heads, of a row, of a line above at least.
+const TITLE: f32 = 18.0;
 const HEAD: f32 = 30.0;
 const ROW: f32 = 30.0;
 const SUM: f32 = 16.0;
@@ -49,6 +50,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .frame(panel_frame().inner_margin(theme::space::STRIP))
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
+            title(ui, matrix);
+            // They come and go above: the cells stay where they are under the pointer.
+            sums(ui, matrix);
             heads(ui, cx, matrix, column);
             let height = ROW * matrix.rows.len().min(SEEN) as f32 + 4.0;
             ScrollArea::vertical()
@@ -61,15 +65,17 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                         line(ui, cx, row, column);
                     }
                 });
-            sums(ui, matrix);
         });
+}
+
+fn title(ui: &mut Ui, matrix: &Matrix) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), TITLE));
+    let font = fonts::display(fonts::size::SMALL);
+    theme::paint_text_in(ui.painter(), rect, &matrix.title, font, c::TEXT);
 }
 
 fn heads(ui: &mut Ui, cx: &mut HudCx, matrix: &Matrix, width: f32) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEAD));
-    let title = rect.with_max_x(rect.left() + NAME - 6.0);
-    let font = fonts::display(fonts::size::SMALL);
-    theme::paint_text_in(ui.painter(), title, &matrix.title, font, c::TEXT);
     for (i, column) in matrix.columns.iter().enumerate() {
         head(ui, cx, column, cell_at(rect, i, width));
     }
