@@ -198,6 +198,7 @@ fn told_width(ctx: &Context, cx: &HudCx) -> f32 {
         [
             tr!("{side_name}: your turn", side_name),
             tr!("{side} is thinking", side = side_name),
+            tr!("{side} is next", side = side_name),
         ]
     });
     let widths = named.map(|text| width_of(ctx, &text, font.clone()));

@@ -7,7 +7,7 @@ use hexlance_rules::{SideId, Sides};
 use super::{
     Muster,
     pages::Pages,
-    session::Session,
+    session::{Seat, Session},
     tabled::{Planning, Tabled},
 };
 use crate::hud::model::{BattleView, Overlay, SideInfo};
@@ -41,7 +41,10 @@ pub fn frame<G: Tabled>(
 pub fn waiting<G: Tabled>(session: &Session<G>, sides: &Sides) -> Option<String> {
     let side = session.to_act()?;
     let waits = !session.is_over() && side != session.viewer && !session.is_scripted();
-    waits.then(|| tr!("{side} is thinking", side = sides.name(side)))
+    waits.then(|| match session.seats.get(usize::from(side.0)) {
+        Some(Seat::Human) => tr!("{side} is next", side = sides.name(side)),
+        _ => tr!("{side} is thinking", side = sides.name(side)),
+    })
 }
 
 /// The sides of a battle; `of` tells how many units each has to act, and its points.
