@@ -274,6 +274,11 @@ fn release(editing: &mut Editing, held: &mut Held, data: &Data) {
             Placing::Path(at, end) => editing.rules.in_editor().put_path(editing, at, end, to),
             Placing::Objective(n) => put_objective(editing, n, to),
             Placing::Cargo(n) => put_cargo(editing, n, to),
+            Placing::Own(key) => {
+                if !editing.rules.in_editor().press(editing, &key, to) {
+                    editing.placing = Placing::None;
+                }
+            }
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {}
         },
     }

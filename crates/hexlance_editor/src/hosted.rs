@@ -54,6 +54,19 @@ pub struct OptionalRule {
     pub usual: bool,
 }
 
+/// Something that a form of a ruleset has put on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PutThing {
+    /// What it is called.
+    pub name: String,
+    /// Its hex.
+    pub hex: Hex,
+    /// How large the token is that lies there, from 0 to 7; none for a hex that is only marked.
+    pub size: Option<u8>,
+    /// Whether a side wants it.
+    pub wanted: bool,
+}
+
 /// What the editor asks of a ruleset besides what the table asks.
 pub trait Edits: EditsUnits {
     /// What the fields of its forms set.
@@ -150,6 +163,25 @@ pub trait Edits: EditsUnits {
     /// Sets an end of the path of a unit that flies over the map: the hex of the edge that is nearest.
     fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
         let _ = (editing, at, end, hex);
+    }
+
+    /// What its own forms have put on the map, to be seen on the table.
+    fn put_things(scenario: &AnyScenario) -> Vec<PutThing> {
+        let _ = scenario;
+        Vec::new()
+    }
+
+    /// What a press on the table does that one of its forms asked for with [`Placing::Own`](crate::desk::Placing::Own), in a
+    /// sentence.
+    fn press_words(key: &str) -> String {
+        let _ = key;
+        String::new()
+    }
+
+    /// Does so in a hex. Whether the next press does the same.
+    fn press(editing: &mut Editing, key: &str, hex: Hex) -> bool {
+        let _ = (editing, key, hex);
+        false
     }
 
     /// The conditions that an environment brings, by their names.
@@ -286,6 +318,13 @@ pub trait InEditor: Game {
 
     /// See [`Edits::put_path`].
     fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex);
+
+    /// See [`Edits::put_things`].
+    fn put_things(&self, scenario: &AnyScenario) -> Vec<PutThing>;
+    /// See [`Edits::press_words`].
+    fn press_words(&self, key: &str) -> String;
+    /// See [`Edits::press`].
+    fn press(&self, editing: &mut Editing, key: &str, hex: Hex) -> bool;
 
     /// Draws the shelf that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
@@ -427,6 +466,18 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
         R::put_path(editing, at, end, hex);
+    }
+
+    fn put_things(&self, scenario: &AnyScenario) -> Vec<PutThing> {
+        R::put_things(scenario)
+    }
+
+    fn press_words(&self, key: &str) -> String {
+        R::press_words(key)
+    }
+
+    fn press(&self, editing: &mut Editing, key: &str, hex: Hex) -> bool {
+        R::press(editing, key, hex)
     }
 
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {

@@ -31,6 +31,8 @@ pub enum Placing {
     Objective(Option<usize>),
     /// Puts cargo down: that piece, or a new one.
     Cargo(Option<usize>),
+    /// Does what a form of the ruleset asked for, by a key of its own.
+    Own(String),
 }
 
 /// An end of an aircraft's path.
@@ -101,7 +103,7 @@ impl Placing {
     /// Whether what it is about is still there.
     pub(super) fn is_alive(&self, s: &AnyScenario) -> bool {
         match self {
-            Placing::None | Placing::Card(_) => true,
+            Placing::None | Placing::Card(_) | Placing::Own(_) => true,
             Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
             Placing::Objective(n) => n.is_none_or(|n| n < s.rules.things().objectives.len()),
             Placing::Cargo(n) => n.is_none_or(|n| n < s.rules.things().cargo.len()),

@@ -126,16 +126,19 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
             unit.mini(cell, mini, data)
         })
         .collect();
-    let cargo = scenario.rules.things().cargo.iter().enumerate();
-    model.tokens = cargo
-        .filter_map(|(n, item)| {
-            let hex = item.at?;
+    let cargo = scenario.rules.things().cargo.iter();
+    let cargo = cargo.filter_map(|item| Some((item.at?, item.size, item.points > 0)));
+    let put = editing.rules.in_editor().put_things(scenario).into_iter();
+    let put = put.filter_map(|thing| Some((thing.hex, thing.size?, thing.wanted)));
+    model.tokens = (0u16..)
+        .zip(cargo.chain(put))
+        .filter_map(|(id, (hex, size, wanted))| {
             Some(Token {
-                id: n as u16,
+                id,
                 hex,
                 level: board.get(hex)?.level,
-                size: item.size.min(7),
-                wanted: item.points > 0,
+                size: size.min(7),
+                wanted,
                 held_by: None,
                 aimed_by: None,
             })
@@ -284,6 +287,10 @@ fn of_the_battle(
             out.push(area_of(vec![hex], INK, fill, c.name.clone()));
         }
     }
+    for thing in editing.rules.in_editor().put_things(scenario) {
+        let fill = if thing.size.is_some() { 0.0 } else { 0.28 };
+        out.push(area_of(vec![thing.hex], INK, fill, thing.name));
+    }
     for (n, side) in scenario.sides.iter().enumerate() {
         for m in side.rules.things().minefields {
             let label = tr!("Mines {density}", density = m.density);
@@ -321,7 +328,8 @@ fn of_the_battle(
         | Placing::Unit(_)
         | Placing::Path(..)
         | Placing::Objective(_)
-        | Placing::Cargo(_) => {
+        | Placing::Cargo(_)
+        | Placing::Own(_) => {
             out.push(area_of(vec![at], INK, 0.35, ""));
         }
     }

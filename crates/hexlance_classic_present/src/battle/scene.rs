@@ -62,6 +62,11 @@ const LOADS: u16 = 1;
 /// The lightest load that is shown larger, and the next ones.
 const LARGER: [Tons; 3] = [Tons::whole(2), Tons::whole(5), Tons::whole(10)];
 
+/// How large a load of a weight is shown.
+pub fn size_of(tons: Tons) -> u8 {
+    LARGER.iter().filter(|least| tons >= **least).count() as u8
+}
+
 /// Loads that lie on the map, or are carried (C20.3).
 fn tokens(session: &Session) -> Vec<Token> {
     let table = session.read();
@@ -80,7 +85,7 @@ fn tokens(session: &Session) -> Vec<Token> {
             id: LOADS + u16::from(n),
             hex,
             level: floor(table.board(), hex),
-            size: LARGER.iter().filter(|least| load.tons >= **least).count() as u8,
+            size: size_of(load.tons),
             wanted: prize == Some(Prize::Load(n)),
             held_by: carrier.map(|unit| (unit.0, true)),
             aimed_by: None,

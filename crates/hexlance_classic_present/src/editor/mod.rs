@@ -1,6 +1,9 @@
 //! The editor for battles of the classic rules: who stands where, skills, the turn limit, what it is about.
 
+mod goals;
 mod outline;
+#[cfg(test)]
+mod tests;
 mod unit;
 
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
@@ -25,7 +28,7 @@ use crate::{
 use hexlance_editor::{
     desk::{Editing, Page, Placing},
     draw::forces::Face,
-    hosted::{Edits, Words},
+    hosted::{Edits, PutThing, Words},
     muster::{self, Start},
     page::{self, FormSpot},
     unit::{AnyScenario, EditsUnits, Said, Unit},
@@ -61,6 +64,8 @@ pub enum Ask {
     Piloting,
     /// The unit begins unharmed.
     Mend,
+    /// A load, or what an extraction is about, or a base assault.
+    Goal(goals::Goal),
 }
 
 /// The last turn of a battle.
@@ -131,10 +136,26 @@ impl Edits for ClassicGame {
         )
     }
 
+    fn put_things(scenario: &AnyScenario) -> Vec<PutThing> {
+        goals::put_things(scenario)
+    }
+
+    fn press_words(key: &str) -> String {
+        goals::press_words(key)
+    }
+
+    fn press(editing: &mut Editing, key: &str, hex: Hex) -> bool {
+        goals::press(editing, key, hex)
+    }
+
     fn form(editing: &mut Editing, spot: FormSpot, data: &Data) -> Form<Ask> {
         let mut form = Form::new();
         match spot {
-            FormSpot::Outline => turns(&mut form, editing.scenario()),
+            FormSpot::Outline => {
+                turns(&mut form, editing.scenario());
+                goals::form(&mut form, editing.scenario(), data);
+                outline::skills(&mut form, editing.scenario());
+            }
             FormSpot::Role(n) => form = outline::side(editing.scenario(), n),
             FormSpot::Unit(at) => form = unit::form(editing, at, data),
             _ => {}
@@ -157,6 +178,7 @@ impl Edits for ClassicGame {
             return Ok(());
         };
         match (ask, spot.unit()) {
+            (Ask::Goal(goal), _) => goals::change(editing, goal, &edit),
             (Ask::Turns, _) => page::limit_turns(editing, tr!("Turns"), &edit),
             (Ask::Place, Some(at)) => editing.placing = Placing::Unit(at),
             (Ask::Start(start), Some(at)) => muster::set_start(editing, at, &start, None, data),

@@ -20,7 +20,7 @@ use hexlance_editor::{
 const FIRST: u16 = 1;
 
 /// What these rules say of the battle.
-fn rules_of(s: &AnyScenario) -> BattleRules {
+pub(super) fn rules_of(s: &AnyScenario) -> BattleRules {
     s.rules.own::<ClassicGame>().cloned().unwrap_or_default()
 }
 
@@ -97,18 +97,11 @@ pub(super) fn form(form: &mut Form<Ask>, s: &AnyScenario) {
             Ask::Share,
         );
     }
-    if !rules.loads.is_empty() {
-        form.note(tr_n!(
-            rules.loads.len(),
-            "{n} load, as the file says.",
-            "{n} loads, as the file says."
-        ));
-    }
-    if rules.kind == Kind::Extraction && rules.loads.is_empty() && rules.prize.is_none() {
-        form.note(tr!(
-            "It needs a load or a passenger: write `loads` or `prize` into the file."
-        ));
-    }
+}
+
+/// How skills are drawn that nobody has set.
+pub(super) fn skills(form: &mut Form<Ask>, s: &AnyScenario) {
+    let rules = rules_of(s);
     form.heading(tr!("Skills of crews (C20.5)"));
     let all = [
         (None, "none", tr!("As the units say")),

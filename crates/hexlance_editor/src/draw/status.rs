@@ -6,6 +6,7 @@ use hexlance_rules::UnitForm;
 use super::{Cx, STATUS};
 use crate::{
     desk::{Editing, Mode, Pick, Placing, UnitAt, units},
+    hosted::Edited as _,
     input::{Bindings, KeyAction, Piece},
     names,
     theme::{self, Island, colors as c, fonts, space},
@@ -96,6 +97,7 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
             ),
             Placing::Objective(_) => tr!("Click puts the objective down.").into(),
             Placing::Cargo(_) => tr!("Click puts the cargo down.").into(),
+            Placing::Own(key) => editing.rules.in_editor().press_words(key),
         },
     }
 }
