@@ -85,13 +85,13 @@ fn one_load(form: &mut Form<Ask>, n: usize, load: &LoadSetup, units: &[String]) 
     );
     let weight = form::Kind::Number {
         now: i64::from(load.tons.0.div_ceil(STEP)),
-        shown: Some(tr!("{tons} tons", tons = load.tons)),
+        shown: Some(load.tons.to_string()),
         range: 1..=400,
         step: 1,
         to: ask(Goal::Tons(n)),
     };
     form.push(
-        Field::new(format!("{key}.tons"), tr!("Weight"), weight).help(tr!(
+        Field::new(format!("{key}.tons"), tr!("Weight in tons"), weight).help(tr!(
             "A 'Mech lifts a tenth of its tons, and a twentieth with ease (C20.3)."
         )),
     );
