@@ -21,10 +21,10 @@ use crate::{
 };
 
 /// Most states that are followed; where there are more, the least likely ones are left out and counted as doubt.
-const MOST: usize = 1_500;
+const MOST: usize = 3_000;
 
-/// Most hits that are followed, so that an answer comes within a frame.
-const WORK: u32 = 60_000;
+/// Most hits that are followed, so that an answer comes within a few frames.
+const WORK: u32 = 100_000;
 
 /// Most doubt with which an outlook is told.
 const DOUBT: f64 = 0.01;
