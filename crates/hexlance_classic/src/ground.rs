@@ -191,7 +191,7 @@ pub struct Entering {
 }
 
 impl Entering {
-    /// On the roof of a building that only its height makes different.
+    /// At an elevation that only its height makes different: on a roof, or in the air.
     pub fn onto_roof(levels: i16, mp: u8, elevation: i16) -> Self {
         Self {
             mp,

@@ -26,8 +26,12 @@ impl<'w> SideView<'w> {
     /// Whether this side knows where a unit is.
     pub fn knows(&self, unit: UnitId) -> bool {
         let table = Table::of(self.world);
-        let u = table.find(unit);
-        u.is_none_or(|u| !u.hidden || !table.sides().are_enemies(self.side, u.side))
+        table.find(unit).is_none_or(|u| {
+            // Who is on a unit that hides does so too (C20.2.1).
+            let carrier = u.ranks.perch.and_then(|perch| table.find(perch.on));
+            let hides = u.hidden || carrier.is_some_and(|c| c.hidden);
+            !hides || !table.sides().are_enemies(self.side, u.side)
+        })
     }
 
     /// A shot without who spots for it in hiding.

@@ -1,4 +1,5 @@
-//! The table of the rulings in docs/rulings-classic.md: what becomes of each, written from `tests/rulings.ron` and the cases.
+//! The table of the rulings in docs/rulings-classic.md: what becomes of each, written from `tests/rulings.ron` and the cases; and
+//! that every case of a ruling and every worked example of the rules is played, or `tests/worked.ron` says what holds it.
 //!
 //! `HEXLANCE_BLESS=1 cargo test -p hexlance_classic --test rulings` writes it anew.
 
@@ -18,7 +19,41 @@ const ALL: usize = 420;
 #[derive(Debug, Deserialize)]
 struct Entry {
     id: String,
+    /// How many cases the ruling has.
+    #[serde(default = "two")]
+    cases: usize,
     state: State,
+}
+
+const fn two() -> usize {
+    2
+}
+
+/// Worked examples and cases of rulings that have no case of their own id.
+#[derive(Debug, Deserialize)]
+struct Worked {
+    /// Sections with the number of their worked examples.
+    examples: Vec<(String, usize)>,
+    others: Vec<Other>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Other {
+    id: String,
+    held: Held,
+}
+
+/// What holds a worked example, or a case of a ruling, that no case of its id shows.
+#[derive(Debug, Deserialize)]
+enum Held {
+    /// A case of another id shows the same.
+    Case(String),
+    /// A test of a module.
+    Test(String),
+    /// It waits for a wave that brings these.
+    Waits(u8, String),
+    /// It asks for something that this game does not have.
+    Apart(String),
 }
 
 /// What becomes of a ruling.
@@ -51,20 +86,54 @@ fn cases_below(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The cases that show each ruling.
-fn shown() -> BTreeMap<String, BTreeSet<String>> {
+/// Every case: its id, and what it shows.
+fn played() -> Vec<(String, Vec<String>)> {
     let mut paths = Vec::new();
     cases_below(&at("../../tests/conformance/classic"), &mut paths);
     let options = ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
         .with_default_extension(ron::extensions::Extensions::UNWRAP_NEWTYPES)
         .with_default_extension(ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES);
-    let mut out: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for path in paths {
-        let text = fs::read_to_string(&path).expect("a case");
+    let read = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("a case");
         let case: Case = options.from_str(&text).expect("a case");
-        for ruling in case.shows.into_iter().filter(|s| s.starts_with("tw.")) {
-            out.entry(ruling).or_default().insert(case.id.clone());
+        (case.id, case.shows)
+    };
+    paths.iter().map(read).collect()
+}
+
+/// The cases that show each ruling.
+fn shown() -> BTreeMap<String, BTreeSet<String>> {
+    let mut out: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (id, shows) in played() {
+        for ruling in shows.into_iter().filter(|s| s.starts_with("tw.")) {
+            out.entry(ruling).or_default().insert(id.clone());
+        }
+    }
+    out
+}
+
+fn worked() -> Worked {
+    let text = fs::read_to_string(at("tests/worked.ron")).expect("the worked examples");
+    ron::from_str(&text).expect("the worked examples")
+}
+
+/// Ids of cases in capitals, as files of older ones are written small.
+fn ids() -> BTreeSet<String> {
+    let all = played().into_iter();
+    all.map(|(id, _)| id.to_uppercase()).collect()
+}
+
+/// Every worked example and every case of the rulings that are in play, by its id.
+fn wanted(worked: &Worked) -> Vec<String> {
+    let mut out = Vec::new();
+    let numbered = |id: &str, n: usize| (1..=n).map(|i| format!("{id}.{i}")).collect::<Vec<_>>();
+    for (section, n) in &worked.examples {
+        out.extend(numbered(section, *n));
+    }
+    for entry in entries() {
+        if !matches!(entry.state, State::Waits(..) | State::Apart(_)) {
+            out.extend(numbered(&entry.id, entry.cases));
         }
     }
     out
@@ -116,9 +185,69 @@ fn table() -> String {
          {} are in play, {} as far as their units are, {} wait for a wave to come, {} are not for software. \
          A module is a folder or file of `crates/hexlance_classic/src`; a case that begins with a point has the id of its \
          row before it.\n\n\
-         | Ruling | State | Module | Cases |\n|---|---|---|---|\n{rows}",
-        tally[0], tally[1], tally[2], tally[3]
+         | Ruling | State | Module | Cases |\n|---|---|---|---|\n{rows}{}",
+        tally[0],
+        tally[1],
+        tally[2],
+        tally[3],
+        rest()
     )
+}
+
+/// What stands behind the table: the worked examples and cases that have no case of their own.
+fn rest() -> String {
+    let (worked, own) = (worked(), ids());
+    let wanted = wanted(&worked);
+    let examples: usize = worked.examples.iter().map(|(_, n)| n).sum();
+    let own = wanted.iter().filter(|id| own.contains(&id.to_uppercase()));
+    let mut out = format!(
+        "\n## Worked examples and cases\n\n\
+         The rulings in play have {} cases, the chapters {examples} worked examples. {} of them are cases of the same id; what \
+         holds the others says `tests/worked.ron` of `crates/hexlance_classic`:\n\n| Example or case | Held by |\n|---|---|\n",
+        wanted.len() - examples,
+        own.count(),
+    );
+    for other in &worked.others {
+        let held = match &other.held {
+            Held::Case(id) => format!("case `{id}`"),
+            Held::Test(module) => format!("the tests in `{module}`"),
+            Held::Waits(wave, what) => format!("waits for wave {wave}: {what}"),
+            Held::Apart(why) => format!("nothing: {why}"),
+        };
+        writeln!(out, "| {} | {held} |", other.id).expect("text");
+    }
+    out
+}
+
+#[test]
+fn every_worked_example_and_every_case_of_a_ruling_is_played() {
+    let (worked, own) = (worked(), ids());
+    let wanted = wanted(&worked);
+    let others: BTreeMap<&str, &Held> = { worked.others.iter() }
+        .map(|other| (other.id.as_str(), &other.held))
+        .collect();
+    assert_eq!(others.len(), worked.others.len(), "each is named once");
+    for id in &wanted {
+        let has = own.contains(&id.to_uppercase());
+        match others.get(id.as_str()) {
+            None => assert!(has, "{id} is neither a case nor held otherwise"),
+            Some(held) => {
+                assert!(!has, "{id} is a case: nothing else needs to hold it");
+                match held {
+                    Held::Case(case) => {
+                        assert!(own.contains(&case.to_uppercase()), "{id}: no case {case}");
+                    }
+                    Held::Test(module) => {
+                        assert!(at("src").join(module).exists(), "{id}: no module {module}");
+                    }
+                    Held::Waits(..) | Held::Apart(_) => {}
+                }
+            }
+        }
+    }
+    for id in others.keys() {
+        assert!(wanted.iter().any(|w| w == id), "nothing is called {id}");
+    }
 }
 
 #[test]

@@ -9,14 +9,14 @@ use super::{
 };
 use crate::{
     Ctx,
-    fire::{self, cluster_modifier, cluster_of, gun, mount},
-    harm::{self, Group, Legs, Source},
+    fire::{cluster_modifier, cluster_of, gun, mount},
+    harm::{self, Group},
     heat::HeatEvent,
     infantry,
     model::{Damage, Effect, Fighting, Munition, Round},
     read::{Look, Table},
     state::{Fate, Lines, Shot, WoodsShot},
-    tables::{Column, HitTable},
+    tables::Column,
     woods::WoodsEvent,
 };
 
@@ -352,16 +352,7 @@ fn burn(ctx: &mut Ctx<'_>, unit: UnitId, missiles: u16, by: UnitId) {
         return;
     };
     if u.is_vehicle() {
-        let group = Group {
-            unit,
-            points: 0,
-            column: Column::Front,
-            table: HitTable::Full,
-            source: Source::Weapon,
-            by: Some(by),
-            legs: Legs::Bare,
-            piercing: 0,
-        };
+        let group = Group::of_weapon(unit, by, 0, Column::Front);
         harm::vehicle::burn(ctx, group, missiles);
     } else if u.is_proto() {
         ctx.emit(harm::HarmEvent::Ablaze { unit, missiles });
@@ -374,25 +365,8 @@ fn burn(ctx: &mut Ctx<'_>, unit: UnitId, missiles: u16, by: UnitId) {
     }
 }
 
-/// Points or troopers of a shot at infantry behind walls for so many points that strike them: what the first of them suffers.
-pub(crate) fn at_walls_mean(
-    table: Table<'_>,
-    u: &Look<'_>,
-    t: &Look<'_>,
-    shot: &Shot,
-    points: u16,
-) -> f64 {
-    let Some(s) = t.hex().and_then(|hex| table.building(hex)) else {
-        return 0.0;
-    };
-    let passed = percent(points, passes(s.class));
-    if !t.is_platoon() || passed == 0 {
-        return passed.into();
-    }
-    let round = mount(u, shot.weapon).and_then(|m| fire::gun(u, m).weapon.round(shot.kind));
-    let troopers = match round {
-        Some(round) if !u.is_platoon() => infantry::troopers(round, passed),
-        _ => passed,
-    };
-    infantry::toll(table, t, infantry::By::Others(troopers)).min(t.ranks.troopers.into())
+/// What passes to infantry in a building of so many points, or inferno missiles, that strike its walls.
+pub(crate) fn passed(table: Table<'_>, t: &Look<'_>, points: u16) -> u16 {
+    let building = t.hex().and_then(|hex| table.building(hex));
+    building.map_or(0, |s| percent(points, passes(s.class)))
 }

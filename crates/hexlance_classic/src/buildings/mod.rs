@@ -21,8 +21,8 @@ pub use entering::hexes_modifier;
 pub(crate) use entering::{enter, forced_in, settle_in};
 pub use event::BuildingEvent;
 pub(crate) use fire::{
-    absorb, at_walls, at_walls_mean, burst_inside, cover_struck, inferno, kept, kept_by_floors,
-    missed, salvo, softened, strike,
+    absorb, at_walls, burst_inside, cover_struck, inferno, kept, kept_by_floors, missed, passed,
+    salvo, softened, strike,
 };
 pub use load::bears;
 pub(crate) use load::{flown_over, weight};

@@ -31,6 +31,15 @@ pub(crate) fn setup_of(case: &Case, content: &Content) -> Result<Setup, CaseFaul
     world::setup(case, content)
 }
 
+/// A unit of a line of a case, for tests of what C8 and C9 say of it.
+#[cfg(test)]
+pub(crate) fn unit_of(
+    line: &str,
+    content: &Content,
+) -> Result<crate::model::record::UnitRecord, String> {
+    unit::read("X", line, content).map(|unit| unit.kind)
+}
+
 /// Plays a case and compares.
 pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome {
     hexlance_rules::conformance::run_case::<Classic>(text, file, content)

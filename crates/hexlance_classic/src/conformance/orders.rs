@@ -429,6 +429,7 @@ pub(super) fn strike(u: &Look<'_>, words: &str) -> Result<Strike, String> {
         ["push"] => Strike::Push,
         ["club"] => Strike::Club,
         ["charge"] => Strike::Charge,
+        ["from-above", way] => Strike::DeathFromAbove(direction(way)?),
         _ => {
             let item = u
                 .sheet

@@ -29,7 +29,8 @@ pub enum CaseStep {
     Halt(String),
     /// Weapon attacks.
     Fire(FireLine),
-    /// Physical attacks, each with its target: `punch LA`, `kick RL`, `kick rear LRL`, `push`, `club`, `Hatchet`.
+    /// Physical attacks, each with its target: `punch LA`, `kick RL`, `kick rear LRL`, `push`, `club`, `from-above N`,
+    /// `Hatchet`.
     Strike(String, Vec<(String, String)>),
     /// Physical attacks at the building in a hex.
     Batter(String, String, Vec<String>),

@@ -15,7 +15,7 @@ use hexlance_rules::{Choice, Decision, UnitId, say};
 use serde::Serialize;
 
 use crate::{
-    Ctx, buildings, ground, harm, hidden, infantry, losses,
+    Ctx, buildings, ground, harm, hidden, infantry, losses, physical,
     piloting::{self, Fall},
     question::Question,
     read::{Look, Table},
@@ -190,6 +190,14 @@ fn drop_into(table: Table<'_>, u: &Look<'_>, to: Hex, cell: &hexlance_board::Cel
     (drop, depth)
 }
 
+/// Whether a 'Mech falls into a hex from two levels or more above it, onto whoever is there (C12.2.1); one that comes down in
+/// water does not.
+fn falls_onto(table: Table<'_>, u: &Look<'_>, to: Hex) -> bool {
+    let cell = table.board().get(to);
+    let (drop, depth) = cell.map_or((0, 0), |cell| drop_into(table, u, to, cell));
+    u.sheet.class.is_mech() && drop >= 2 && depth == 0
+}
+
 fn forced(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, falls: bool) {
     let table = Table::of(ctx.world());
     let Some(u) = table.find(unit) else { return };
@@ -209,7 +217,7 @@ fn forced(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause
         cause,
         falls,
     };
-    let Some(other) = crowded(table, &u, to) else {
+    let Some(other) = crowded(table, &u, to).filter(|_| !falls_onto(table, &u, to)) else {
         ctx.push(put);
         return;
     };
@@ -261,7 +269,8 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         losses::withdraw(ctx, unit);
         return;
     };
-    if crowded(table, &u, to).is_some() {
+    let lands_on = falls_onto(table, &u, to);
+    if !lands_on && crowded(table, &u, to).is_some() {
         owe(ctx, unit, Due::roll(cause, falls));
         return;
     }
@@ -281,6 +290,10 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         infantry::thrown_down(ctx, unit, drop.clamp(0, 100) as u8);
         buildings::forced_in(ctx, unit);
         return;
+    }
+    if lands_on && let Some(other) = physical::below(ctx, unit, to) {
+        hidden::reveal(ctx, other);
+        physical::fall_onto(ctx, unit, other, drop as u8);
     }
     towing::follow(ctx, unit);
     harm::sink(ctx, unit);
@@ -311,6 +324,10 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, cause: PsrCause, f
         Due::roll(cause, falls)
     };
     owe(ctx, unit, due);
+    if lands_on {
+        // Whom it fell onto is forced on as by the domino effect (C12.2.3).
+        make_room(ctx, unit, direction);
+    }
 }
 
 /// Rolls and falls of everybody who was displaced.

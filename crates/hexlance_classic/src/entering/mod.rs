@@ -115,15 +115,7 @@ fn first_step(
 ) -> Result<(i16, Entering), Refusal> {
     if u.sheet.is_flyer() || mode == Mode::Fly {
         let elevation = aloft(u, cell)?;
-        let entering = Entering {
-            mp: 1,
-            levels: 0,
-            depth: 0,
-            rubble: false,
-            elevation,
-            walls: None,
-        };
-        return Ok((elevation, entering));
+        return Ok((elevation, Entering::onto_roof(0, 1, elevation)));
     }
     walk::may_stand_in(u.sheet, cell)?;
     let entering = walk::cost(u.sheet, cell, 0, cell, facing).ok_or_else(|| {
@@ -173,30 +165,12 @@ fn leap(table: Table<'_>, u: &Look<'_>, hex: Hex, edge: Edge) -> Result<WayIn, R
     let board = table.board();
     let path = line(table, hex, edge);
     let mp = u.jump_mp();
-    if path.len() > usize::from(mp) {
-        return Err(Refusal::new(
-            "too_far",
-            "C3.5.1",
-            say!(
-                "That is a jump of {n} hexes, and {unit} has {mp} Jumping MP.",
-                n = path.len(),
-                unit = u.name,
-                mp
-            ),
-        ));
-    }
-    let cells = || path.iter().filter_map(|hex| board.get(*hex));
-    let start = cells().next().map_or(0, ground::floor);
+    moves::reaches(u, path.len(), mp)?;
+    let cells = || path.iter().filter_map(|hex| Some((*hex, board.get(*hex)?)));
+    let start = cells().next().map_or(0, |(_, cell)| ground::floor(cell));
     let most = start + i16::from(mp);
-    if cells().any(|cell| i16::from(cell.solid_height()) > most) {
-        return Err(Refusal::new(
-            "too_high",
-            "C3.5.2",
-            say!(
-                "It clears level {most}, and something on its way is higher.",
-                most
-            ),
-        ));
+    for (hex, cell) in cells() {
+        moves::clears(most, hex, ground::height(cell))?;
     }
     let Some(cell) = board.get(hex) else {
         return Err(refuse("off_map", "That hex is not on the map."));
@@ -208,14 +182,7 @@ fn leap(table: Table<'_>, u: &Look<'_>, hex: Hex, edge: Edge) -> Result<WayIn, R
     Ok(WayIn {
         elevation,
         hexes: n,
-        entering: Entering {
-            mp: n,
-            levels: 0,
-            depth: 0,
-            rubble: false,
-            elevation,
-            walls: None,
-        },
+        entering: Entering::onto_roof(0, n, elevation),
     })
 }
 

@@ -1,5 +1,6 @@
 //! Weapon attacks (C5, C6.9, C10.6): declared unit by unit, resolved in the order of declaration.
 
+mod able;
 mod ammunition;
 mod event;
 mod indirect;
@@ -11,15 +12,17 @@ mod options;
 mod pays;
 mod prospect;
 mod resolve;
+mod stance;
 pub(crate) mod torpedoes;
 mod walls;
 
+pub(crate) use able::able;
 pub(crate) use ammunition::{Supply, drawn};
 pub use event::FireEvent;
 pub(crate) use event::spend;
 pub use indirect::{goes_indirectly, is_designated, may_spot, spotters, usual_shot};
-pub(crate) use legal::{able, posed, shots_allowed, stance, twisted};
-pub use legal::{check, declared, refusal_of, twists};
+pub(crate) use legal::shots_allowed;
+pub use legal::{check, declared, refusal_of};
 pub use number::{Aim, Numbers, Path, bracket, end_of, numbers, numbers_with};
 pub(crate) use number::{gun, mount, movement_modifier, own_parts, reaches, side_of};
 pub use options::{
@@ -29,8 +32,10 @@ pub use options::{
 pub use pays::{paying, total};
 pub use prospect::{Bearing, Prospect, prospects};
 pub(crate) use resolve::{
-    Salvo, cluster_modifier, cluster_of, cluster_roll, jam_threshold, shot_group,
+    Salvo, cluster_modifier, cluster_of, cluster_roll, jam_threshold, piercing, shot_group,
 };
+pub use stance::twists;
+pub(crate) use stance::{posed, stance, twisted};
 pub use walls::{buildings_in_reach, is_worth_firing_at};
 
 use hexlance_board::Side;
@@ -211,7 +216,7 @@ pub(crate) fn make_ready(ctx: &mut Ctx<'_>, order: &FireOrder) {
         .collect();
     ctx.emit(FireEvent::Declared {
         unit: order.unit,
-        twist: u.map_or(order.twist, |u| legal::twisted(&u, order.twist)),
+        twist: u.map_or(order.twist, |u| twisted(&u, order.twist)),
         flip: order.flip,
         club: order.club,
         shots,

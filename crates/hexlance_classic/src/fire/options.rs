@@ -6,9 +6,11 @@ use hexlance_rules::{Refusal, UnitId};
 use smallvec::SmallVec;
 
 use super::{
+    able,
     indirect::usual_shot,
     legal,
     number::{self, Aim, Numbers, Path, along, between, gun, mount, side_of},
+    stance,
 };
 use crate::{
     command::{FireAt, FireOrder},
@@ -59,7 +61,7 @@ pub struct FireTable {
 
 /// Targets down, weapons across: what an order says, and what could be added to it.
 pub fn fire_table(table: Table<'_>, u: &Look<'_>, order: &FireOrder) -> FireTable {
-    let posed = legal::posed(u, order);
+    let posed = stance::posed(u, order);
     let mut rows: Vec<Row> = table
         .on_map()
         .filter(|t| table.are_enemies(u, t) && t.is_in_play() && !t.hidden)
@@ -136,7 +138,7 @@ pub fn shots_of(table: Table<'_>, u: &Look<'_>, twist: i8, flip: bool, out: &mut
         flip,
         ..FireOrder::of(u.id)
     };
-    if legal::stance(u, &order).is_err() || legal::able(table, &posed).is_err() {
+    if stance::stance(u, &order).is_err() || able::able(table, &posed).is_err() {
         return;
     }
     let path = match table.clock().ambush {
@@ -170,8 +172,8 @@ pub fn shots_of(table: Table<'_>, u: &Look<'_>, twist: i8, flip: bool, out: &mut
         for weapon in 0..posed.sheet.weapons.len() as u8 {
             let fire = FireAt::at(weapon, t.id);
             if !posed.weapon_works(weapon)
-                || legal::may_fire(table, &posed, &fire).is_err()
-                || legal::props(&posed, &order, weapon).is_err()
+                || able::may_fire(table, &posed, &fire).is_err()
+                || stance::props(&posed, &order, weapon).is_err()
             {
                 continue;
             }

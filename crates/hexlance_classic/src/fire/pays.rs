@@ -4,10 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::{SideId, UnitId};
 
 use super::{
-    check, declared, gun, jam_threshold,
-    legal::{self, posed},
-    mount,
-    options::shots_of,
+    able, check, declared, gun, jam_threshold, legal, mount, options::shots_of, posed, stance,
 };
 use crate::{
     command::{FireAt, FireOrder},
@@ -121,8 +118,8 @@ fn may_declare(world: &World, side: SideId, u: &Look<'_>, order: &FireOrder) -> 
         Some((shooter, _)) => {
             shooter == u.id
                 && u.side == side
-                && legal::stance(u, order).is_ok()
-                && legal::able(table, u).is_ok()
+                && stance::stance(u, order).is_ok()
+                && able::able(table, u).is_ok()
                 && legal::shots_allowed(table, u, order).is_ok()
         }
         None => check(world, side, order).is_ok(),

@@ -281,7 +281,7 @@ fn damage(ctx: &mut Ctx<'_>, salvo: &Salvo, round: &Round, links: u16) {
 }
 
 /// What the caliber of an armor-piercing round does to the critical check (tw.equip_armor_piercing_1).
-const fn piercing(points: u8) -> i8 {
+pub(crate) const fn piercing(points: u8) -> i8 {
     match points {
         0..=2 => -4,
         3..=5 => -3,

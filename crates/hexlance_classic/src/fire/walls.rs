@@ -5,9 +5,10 @@ use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
 use super::{
+    able::{able, weapon_fires},
     ammunition::Supply,
-    legal::{able, posed, props, weapon_fires},
     number,
+    stance::{posed, props},
 };
 use crate::{
     command::{FireAtWoods, FireOrder},

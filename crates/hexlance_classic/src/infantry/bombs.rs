@@ -9,12 +9,11 @@ use crate::{
     command::FireAtWoods,
     fire::Supply,
     ground,
-    harm::{self as damage, Group, Legs, Source, groups},
-    model::{Code, Damage, Munition, Round},
+    harm::{self as damage, Group, groups},
+    model::{Code, Damage, Round},
     read::{Look, Table},
     state::{Fate, Storms, WoodsShot},
-    tables::{self, HitTable},
-    woods,
+    tables, woods,
 };
 
 /// Whether a weapon of a unit drops bombs.
@@ -47,18 +46,9 @@ pub(crate) fn shot(
         ));
     }
     let taken = supply.take(u, order.weapon, order.bin, 1);
-    let (kind, bin): (Munition, _) =
+    let drawn =
         taken.ok_or_else(|| Refusal::new("no_ammunition", "C5.1.4", "No bomb is left to them."))?;
-    Ok(WoodsShot {
-        attacker: u.id,
-        weapon: order.weapon,
-        hex: order.hex,
-        kind,
-        bin,
-        shots: order.shots,
-        tn: u.pilot.gunnery.into(),
-        bracket: 0,
-    })
+    Ok(woods::ready(u, order, drawn, u.pilot.gunnery.into(), 0))
 }
 
 /// Bombs have hit: as many as the Cluster Hits Table says strike, and all that is in the hex takes the points of all of them.
@@ -132,17 +122,7 @@ fn strike(ctx: &mut Ctx<'_>, by: UnitId, unit: UnitId, points: u16, round: &Roun
     let (_, column) = tables::after_fall(die);
     ctx.emit(super::InfantryEvent::Blast { unit, die, column });
     for points in groups(points, 5) {
-        let group = Group {
-            unit,
-            points,
-            column,
-            table: HitTable::Full,
-            source: Source::Weapon,
-            by: Some(by),
-            legs: Legs::Bare,
-            piercing: 0,
-        };
-        damage::group(ctx, group);
+        damage::group(ctx, Group::of_weapon(unit, by, points, column));
     }
     damage::breaches(ctx, unit);
 }

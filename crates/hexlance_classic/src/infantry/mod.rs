@@ -29,7 +29,9 @@ pub(crate) use harm::{
     trampled,
 };
 pub(crate) use numbers::{crew, may_attack, may_fire, one_of_each, own_range, parts};
-pub(crate) use riders::{carrier_lost, carrier_withdrew, is_ridden, location_lost, shielded};
+pub(crate) use riders::{
+    carrier_lost, carrier_withdrew, is_ridden, location_lost, place as rider_at, shielded,
+};
 pub(crate) use storming::storm;
 pub use storming::{check_storm, refusal_of_storm, storm_numbers};
 pub(crate) use unloading::passengers;

@@ -107,12 +107,20 @@ pub(super) fn answered(
         blast(ctx, attacker, hit);
     }
     match step {
+        // Whom an A-pod kills is gone before the attack resolves: none are left to make it (C10.7.5).
+        InfantryStep::Roll(storm) if fires && is_wiped_out(ctx, storm.unit) => {}
         InfantryStep::Roll(storm) => super::storming::roll(ctx, storm),
         // Swarmers are thrown off by a B-pod (C10.7.5).
         InfantryStep::Strike(storm) if fires && storm.how == Storm::Swarm => {}
         InfantryStep::Strike(storm) => super::storming::strike(ctx, storm),
         _ => {}
     }
+}
+
+/// Whether nobody is left of a platoon.
+fn is_wiped_out(ctx: &Ctx<'_>, unit: UnitId) -> bool {
+    let u = Table::of(ctx.world()).find(unit);
+    u.is_none_or(|u| u.ranks.troopers == 0)
 }
 
 /// What a pod does: 20 points in groups of 5 to suits, a die of troopers to a platoon. The ground counts for A-pods, which go

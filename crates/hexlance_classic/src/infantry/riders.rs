@@ -13,8 +13,8 @@ use crate::{
     state::{Cause, Fate, Hold},
 };
 
-/// The suit that rides on a location, from 0 (C18.11.2).
-fn place(class: UnitClass, at: Location, rear: bool, boxes: &[u8]) -> Option<usize> {
+/// The suit that rides on a location and is alive, from 0 (C18.11.2).
+pub(crate) fn place(class: UnitClass, at: Location, rear: bool, boxes: &[u8]) -> Option<usize> {
     let places: &[usize] = match (class.is_mech(), at, rear) {
         (true, Location::RT, false) => &[0],
         (true, Location::LT, false) => &[1],

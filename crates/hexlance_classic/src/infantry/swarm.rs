@@ -7,12 +7,12 @@ use super::{InfantryEvent, InfantryStep};
 use crate::{
     Ctx,
     fire::cluster_of,
-    harm::{self, Group, Hit, Legs, Source},
+    harm::{self, Group, Hit, Source},
     heat::HeatEvent,
     model::{Code, Damage, Location},
     read::{Look, Table},
     state::{Fate, Hold},
-    tables::{self, Column, HitTable},
+    tables::{self, Column},
 };
 
 /// Units that have clung to an enemy since an earlier turn.
@@ -105,19 +105,7 @@ fn at_vehicle(ctx: &mut Ctx<'_>, by: UnitId, target: UnitId, points: u16) -> Opt
         die,
         column,
     });
-    harm::group(
-        ctx,
-        Group {
-            unit: target,
-            points,
-            column,
-            table: HitTable::Full,
-            source: Source::Weapon,
-            by: Some(by),
-            legs: Legs::Bare,
-            piercing: 0,
-        },
-    )
+    harm::group(ctx, Group::of_weapon(target, by, points, column))
 }
 
 /// A platoon does what it does with its fire, in groups of 2 (C18.8.5).

@@ -178,7 +178,6 @@ fn walk(
         mode == Mode::Run && (u.hips() > 0 || u.gyro_is_damaged()) && !march.ran_roll;
     for step in steps {
         let (from, facing) = (walker.hex, walker.facing);
-        let before = board.get(from).map_or(0, ground::floor) + walker.elevation;
         let Ok(stride) = walker.take(*step, mode) else {
             break;
         };
@@ -206,13 +205,11 @@ fn walk(
         let Some(entered) = stride.entered else {
             continue;
         };
-        let level = board.get(hex).map_or(0, ground::floor) + walker.elevation;
-        let down = (before - level).max(0) as u16;
         if u.is_proto() {
             continue;
         }
         if entered.depth >= 1 {
-            rolls.push(psr(u, PsrCause::Water(entered.depth), hex, down, true));
+            rolls.push(psr(u, PsrCause::Water(entered.depth), hex, 0, true));
         }
         if entered.rubble {
             rolls.push(psr(u, PsrCause::Rubble, hex, 0, false));

@@ -58,10 +58,7 @@ pub(super) fn go(
 /// A unit has entered its first hex from off the map.
 pub(super) fn arrived(ctx: &mut Ctx<'_>, unit: UnitId, entering: ground::Entering) {
     let before = place(ctx, unit);
-    let level = Table::of(ctx.world())
-        .find(unit)
-        .map_or(0, |u| u.level(Table::of(ctx.world()).board()));
-    let well = entered(ctx, unit, entering, level, false);
+    let well = entered(ctx, unit, entering, false);
     break_off(ctx, unit);
     if !well && let Some((_, facing)) = before {
         displacement::make_room(ctx, unit, facing);
@@ -140,7 +137,6 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
         return Taken::Badly;
     };
     let mode = u.march.mode;
-    let before = u.level(table.board());
     let Ok(stride) = walker.take(step, mode) else {
         return Taken::Badly;
     };
@@ -227,7 +223,7 @@ fn take(ctx: &mut Ctx<'_>, unit: UnitId, step: Step) -> Taken {
                 });
             }
             if let Some(entering) = stride.entered {
-                return entered(ctx, unit, entering, before, stride.back).into();
+                return entered(ctx, unit, entering, stride.back).into();
             }
         }
     }
@@ -304,23 +300,15 @@ fn stand(ctx: &mut Ctx<'_>, unit: UnitId, mp: u8) -> bool {
 }
 
 /// A hex was entered: its rolls, in the order of C3.1.10.
-fn entered(
-    ctx: &mut Ctx<'_>,
-    unit: UnitId,
-    entering: ground::Entering,
-    before: i16,
-    back: bool,
-) -> bool {
+fn entered(ctx: &mut Ctx<'_>, unit: UnitId, entering: ground::Entering, back: bool) -> bool {
     harm::sink(ctx, unit);
     let proto = harm::proto::is(ctx, unit);
     if entering.depth >= 1 && !proto && !piloting::roll(ctx, unit, PsrCause::Water(entering.depth))
     {
-        let table = Table::of(ctx.world());
-        let now = table.find(unit).map_or(0, |u| u.level(table.board()));
+        // It has gone in, and falls where it stands: no levels (C3.8.2, C3.15.4).
         piloting::fall(
             ctx,
             Fall {
-                levels: (before - now).max(0) as u8,
                 water: true,
                 ..Fall::in_place(unit)
             },

@@ -47,6 +47,40 @@ pub fn highest(table: Table<'_>, u: &Look<'_>) -> i16 {
     u.level(table.board()) + i16::from(jump_mp(table, u))
 }
 
+/// Whether a unit jumps so many hexes with so many Jumping MP (C3.5.1).
+pub(crate) fn reaches(u: &Look<'_>, hexes: usize, mp: u8) -> Result<(), Refusal> {
+    if hexes <= usize::from(mp) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "too_far",
+        "C3.5.1",
+        say!(
+            "That is a jump of {n} hexes, and {unit} has {mp} Jumping MP.",
+            n = hexes,
+            unit = u.name,
+            mp
+        ),
+    ))
+}
+
+/// Whether a jump that clears a level clears a hex of another one (C3.5.2).
+pub(crate) fn clears(most: i16, hex: Hex, level: i16) -> Result<(), Refusal> {
+    if level <= most {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "too_high",
+        "C3.5.2",
+        say!(
+            "It clears level {most}, and hex {hex} is level {level}.",
+            most,
+            hex,
+            level
+        ),
+    ))
+}
+
 /// Whether a jump along a path is allowed.
 pub(super) fn check(
     table: Table<'_>,
@@ -68,18 +102,7 @@ pub(super) fn check(
             "Infantry does not jump without leaving its hex.",
         ));
     }
-    if path.len() > usize::from(mp) {
-        return Err(Refusal::new(
-            "too_far",
-            "C3.5.1",
-            say!(
-                "That is a jump of {n} hexes, and {unit} has {mp} Jumping MP.",
-                n = path.len(),
-                unit = u.name,
-                mp
-            ),
-        ));
-    }
+    reaches(u, path.len(), mp)?;
     let steps = std::iter::once(start).chain(path.iter().copied());
     let joined = steps.zip(path).all(|(a, b)| a.distance(*b) == 1);
     if !joined || path.len() != usize::from(start.distance(end)) {
@@ -103,18 +126,7 @@ pub(super) fn check(
             Some(floor) => ground::floor(cell) + i16::from(floor),
             None => ground::height(cell),
         };
-        if level > most {
-            return Err(Refusal::new(
-                "too_high",
-                "C3.5.2",
-                say!(
-                    "It clears level {most}, and hex {hex} is level {level}.",
-                    most,
-                    hex = *hex,
-                    level
-                ),
-            ));
-        }
+        clears(most, *hex, level)?;
     }
     if let Some(victim) = from_above {
         return assault::check_from_above(table, u, mp, end, victim);

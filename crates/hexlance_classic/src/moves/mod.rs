@@ -13,6 +13,7 @@ pub use assault::check as check_assault;
 pub use event::MoveEvent;
 pub use forecast::{Forecast, Peril, Roll, forecast, own_modifier};
 pub use go::masc_number;
+pub(crate) use jump::{clears, reaches};
 pub use jump::{highest, jump_mp, landings, paths, top, usual_floor};
 pub use legal::{check, check_halt, goes_on, knows, may_move, may_use_masc};
 pub(crate) use legal::{is_least, least_mode};

@@ -3,18 +3,21 @@
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
-use super::{crews, exactly, found, hits_of, legs};
+use super::{
+    chances::{Chances, add, all_of, clustered, dice},
+    crews, hits_of, walls,
+};
 use crate::{
     buildings,
     command::FireOrder,
     displacement::hoist,
     fire::{self, cluster_modifier},
     harm::Legs,
-    model::{Config, Damage, Effect, Location, record::SuitArmor},
+    model::{Damage, Effect, Location, record::SuitArmor},
     physical::Card,
     read::{Look, Table},
     state::Shot,
-    tables::{self, Column, HitTable},
+    tables::{Column, HitTable},
 };
 
 /// What arrives with a hit: full groups, and a smaller one behind them.
@@ -49,13 +52,14 @@ pub struct Attack {
     pub aim: Option<Location>,
     /// A roll that the target owes when it is hit.
     pub kicks: bool,
-    /// What becomes of the target follows from its groups: it is no armor-piercing round, and no anti-missile system can
-    /// engage it.
+    /// What becomes of the target follows from its groups: no anti-missile system can engage it, and no folded bridge takes it.
     pub plain: bool,
     /// What its numbers count.
     pub what: What,
     /// It is no weapon that strikes.
     pub physical: bool,
+    /// Modifier of the check of an armor-piercing round; 0 for all others (C10.8.2).
+    pub piercing: i8,
 }
 
 /// What the numbers of an attack count.
@@ -80,45 +84,11 @@ pub enum Row {
     Plainly,
 }
 
-/// Chances of so many hits on the Cluster Hits Table (C10.5), by number.
-pub(super) fn clustered(size: u8, modifier: i16) -> SmallVec<[f64; 48]> {
-    let mut all: SmallVec<[f64; 48]> = SmallVec::from_elem(0.0, 1);
-    all[0] = 1.0;
-    for column in tables::columns(size) {
-        let mut next: SmallVec<[f64; 48]> =
-            SmallVec::from_elem(0.0, all.len() + usize::from(column));
-        let totals = 2u8..=12;
-        for total in totals {
-            let hits = usize::from(tables::cluster(column, i16::from(total) + modifier));
-            let p = exactly(total);
-            for (n, before) in all.iter().enumerate() {
-                next[n + hits] += before * p;
-            }
-        }
-        all = next;
-    }
-    all
-}
-
-/// Hits of a cluster roll on average.
-pub(super) fn mean_cluster(size: u8, modifier: i16) -> f64 {
-    tables::columns(size)
-        .map(|column| {
-            (2u8..=12)
-                .map(|total| {
-                    let hits = tables::cluster(column, i16::from(total) + modifier);
-                    exactly(total) * f64::from(hits)
-                })
-                .sum::<f64>()
-        })
-        .sum()
-}
-
 /// More than any suit can take.
 const SUIT: u16 = 255;
 
 /// What a hit of a shot rolls for.
-enum Burst {
+pub(super) enum Burst {
     /// One group.
     Single(u16),
     /// So many points for each of several that hit, in groups of a size.
@@ -147,44 +117,7 @@ enum Burst {
     None,
 }
 
-/// Numbers with their chances.
-pub(super) type Chances = SmallVec<[(u16, f64); 16]>;
-
-/// Sums of so many numbers, each drawn as those are.
-pub(super) fn sums(one: &[(u16, f64)], times: u16) -> Chances {
-    let mut all: Chances = SmallVec::from_slice(&[(0, 1.0)]);
-    for _ in 0..times {
-        let mut next = Chances::new();
-        for (a, p) in &all {
-            for (b, q) in one {
-                add(&mut next, a + b, p * q);
-            }
-        }
-        all = next;
-    }
-    all
-}
-
-/// Adds to the chance of a number.
-pub(super) fn add(all: &mut Chances, n: u16, p: f64) {
-    match all.iter_mut().find(|(m, _)| *m == n) {
-        Some((_, sum)) => *sum += p,
-        None => all.push((n, p)),
-    }
-}
-
-/// Sums of so many dice.
-pub(super) fn dice(n: u8) -> Chances {
-    let one: [(u16, f64); 6] = std::array::from_fn(|i| (i as u16 + 1, 1.0 / 6.0));
-    sums(&one, n.into())
-}
-
-/// The mean of numbers.
-pub(super) fn mean(all: &[(u16, f64)]) -> f64 {
-    all.iter().map(|(n, p)| f64::from(*n) * p).sum()
-}
-
-fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
+pub(super) fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
     let Some(m) = fire::mount(u, shot.weapon) else {
         return Burst::None;
     };
@@ -262,173 +195,51 @@ fn burst(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Burst {
     }
 }
 
-/// Points of a shot on average.
-pub(super) fn mean_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
-    if buildings::at_walls(table, u, t) {
-        return hits_of(u, shot) * crews::behind_walls(table, u, t, shot);
-    }
-    if t.is_platoon() {
-        return hits_of(u, shot) * crews::troopers(table, u, t, shot);
-    }
-    if buildings::kept(table, u, t) > 0 || t.is_vtol() {
-        let Some(attack) = Attack::of_shot(table, shot) else {
-            return 0.0;
-        };
-        let mean: f64 = attack
-            .loads
-            .iter()
-            .map(|load| {
-                let groups = attack.groups(load);
-                let arrive = groups.map(|size| mean(&arrivals(t, &attack, size)));
-                load.chance * arrive.sum::<f64>()
-            })
-            .sum();
-        return attack.chance * mean;
-    }
-    if u.is_infantry() {
-        let points = crews::volley(u, shot).map_or(0.0, |volley| {
-            let all = volley.chances.into_iter();
-            all.map(|(points, p)| f64::from(points) * p).sum()
-        });
-        return hits_of(u, shot) * points * arriving(t, shot);
-    }
-    if let Some(points) = crews::at_suits(u, t, shot) {
-        return hits_of(u, shot) * points;
-    }
-    let points = match burst(u, t, shot) {
-        Burst::None | Burst::Infernos(_) => return 0.0,
-        Burst::Single(points) => f64::from(points),
-        Burst::Dealt { chances, .. } => mean(&chances),
-        Burst::Cluster {
-            size, all, each, ..
-        } => {
-            let hits = if all {
-                f64::from(size)
-            } else {
-                mean_cluster(size, cluster_modifier(u, shot))
-            };
-            hits * f64::from(each)
-        }
-    };
-    hits_of(u, shot) * points * arriving(t, shot)
-}
-
-/// The share of what hits that no cover keeps away, and that is no near miss.
-fn arriving(t: &Look<'_>, shot: &Shot) -> f64 {
-    if t.is_proto() {
-        return 1.0 - near_misses(HitTable::Full);
-    }
-    let mut arrives = 1.0;
-    if t.sheet.class.is_mech() && shot.covered && !shot.legs_only {
-        let quad = t.sheet.class.config() == Some(Config::Quad);
-        arrives -= legs(quad, HitTable::Full, shot.column);
-        if shot.aim.is_some() {
-            // What is aimed at and found is not covered.
-            let found = found();
-            arrives = found + (1.0 - found) * arrives;
-        }
-    }
-    arrives
-}
-
-/// Chance of a near miss at a ProtoMech (C6.5).
-fn near_misses(table: HitTable) -> f64 {
-    let special = table == HitTable::Special;
-    let all = (2u8..=12).filter(|total| tables::proto_hit(*total, special).is_none());
-    all.map(exactly).sum()
-}
-
-/// The points of a group that arrive at a target, with their chances.
-pub(super) fn arrivals(t: &Look<'_>, attack: &Attack, size: u16) -> Chances {
-    let mut out = Chances::new();
-    if attack.what == What::Infernos {
-        out.push((0, 1.0));
-    } else if t.is_proto() {
-        let missed = near_misses(attack.table);
-        add(&mut out, 0, missed);
-        add(&mut out, size, 1.0 - missed);
-    } else if t.is_vtol() && !attack.physical {
-        // The rotor takes a tenth (C16.4.1).
-        let turret = t.sheet.has_turret();
-        let all = 2u8..=12;
-        let rotor: f64 = all
-            .filter(|total| tables::vtol_hit(attack.column, *total, turret).0 == Location::RO)
-            .map(exactly)
-            .sum();
-        add(&mut out, size.div_ceil(10), rotor);
-        add(&mut out, size, 1.0 - rotor);
-    } else if t.sheet.class.is_mech() && attack.legs == Legs::Covered {
-        let quad = t.sheet.class.config() == Some(Config::Quad);
-        let found = attack.aim.map_or(0.0, |_| found());
-        let absorbed = legs(quad, attack.table, attack.column) * (1.0 - found);
-        add(&mut out, 0, absorbed);
-        add(&mut out, size, 1.0 - absorbed);
-    } else {
-        out.push((size, 1.0));
-    }
-    out
-}
-
 impl Attack {
     /// A shot as it was declared; none if it does no damage.
     pub fn of_shot(table: Table<'_>, shot: &Shot) -> Option<Self> {
         let (u, t) = (table.find(shot.attacker)?, table.find(shot.target)?);
         // What is slung below it takes every other hit (tw.equip_lift_hoist_2).
         let laden = hoist::load(table, t.id).is_some();
-        // What runs in water, and what a folded bridge takes, goes ways of its own.
-        let straight = !shot.runs && t.folded_bridge().is_none() && !laden;
         let mut attack = Self {
             chance: hits_of(&u, shot) * if laden { 0.5 } else { 1.0 },
             size: 1,
             loads: SmallVec::new(),
             column: shot.column,
             table: HitTable::Full,
-            legs: match (shot.legs_only, shot.covered) {
-                (true, _) => Legs::Only,
-                (_, true) => Legs::Covered,
+            legs: match shot {
+                _ if shot.legs_only => Legs::Only,
+                _ if shot.runs => Legs::InWater,
+                _ if shot.covered => Legs::Covered,
                 _ => Legs::Bare,
             },
             aim: None,
             kicks: false,
-            plain: straight
-                && shot.kind.effect() != Effect::ArmorPiercing
-                && !fire::may_be_met(table, shot),
+            // What a folded bridge takes goes a way of its own.
+            plain: t.folded_bridge().is_none() && !fire::may_be_met(table, shot),
             what: What::Points,
             physical: false,
+            piercing: 0,
         };
         if buildings::at_walls(table, &u, &t) {
-            // They take it, and pass on what they please.
-            attack.plain = false;
-            let mean = crews::behind_walls(table, &u, &t, shot).round() as u16;
-            attack.single(mean);
-            return (mean > 0).then_some(attack);
+            let struck = walls::share(table, &u, &t, shot)?;
+            attack.chance = struck.chance;
+            attack.size = struck.size;
+            attack.what = struck.what;
+            attack.come(struck.chances);
+            return Some(attack);
         }
         if t.is_platoon() {
             let (row, chances) = crews::toll(table, &u, &t, shot)?;
             attack.what = What::Toll(row);
-            attack.loads = chances
-                .into_iter()
-                .map(|(rest, chance)| Load {
-                    chance,
-                    full: 0,
-                    rest,
-                    head: 0,
-                })
-                .collect();
+            attack.size = u16::MAX;
+            attack.come(chances);
             return Some(attack);
         }
         if u.is_infantry() {
             let volley = crews::volley(&u, shot)?;
             attack.size = volley.size;
-            let loads = volley.chances.into_iter().filter(|(_, p)| *p > 0.0);
-            attack.loads = loads
-                .map(|(points, chance)| Load {
-                    chance,
-                    full: points / volley.size,
-                    rest: points % volley.size,
-                    head: 0,
-                })
-                .collect();
+            attack.come(volley.chances.into_iter().filter(|(_, p)| *p > 0.0));
             attack.behind(buildings::kept(table, &u, &t));
             return Some(attack);
         }
@@ -449,18 +260,13 @@ impl Attack {
             Burst::Single(points) => {
                 attack.single(points);
                 attack.aim = shot.aim;
+                if shot.kind.effect() == Effect::ArmorPiercing {
+                    attack.piercing = fire::piercing(points as u8);
+                }
             }
             Burst::Dealt { chances, size } => {
                 attack.size = size;
-                attack.loads = chances
-                    .into_iter()
-                    .map(|(points, chance)| Load {
-                        chance,
-                        full: points / size,
-                        rest: points % size,
-                        head: 0,
-                    })
-                    .collect();
+                attack.come(chances);
             }
             Burst::Infernos(column) => {
                 let hits = crews::missiles(&u, shot, column);
@@ -500,9 +306,7 @@ impl Attack {
                 attack.size = group;
                 let modifier = cluster_modifier(&u, shot);
                 let numbers = if all {
-                    let mut only = SmallVec::from_elem(0.0, usize::from(size) + 1);
-                    only[usize::from(size)] = 1.0;
-                    only
+                    all_of(size)
                 } else {
                     clustered(size, modifier)
                 };
@@ -535,6 +339,18 @@ impl Attack {
             rest: 0,
             head: 0,
         });
+    }
+
+    /// So many points with those chances, in groups of the size of the attack.
+    fn come(&mut self, chances: impl IntoIterator<Item = (u16, f64)>) {
+        let size = self.size;
+        let loads = chances.into_iter().map(|(points, chance)| Load {
+            chance,
+            full: points / size,
+            rest: points % size,
+            head: 0,
+        });
+        self.loads = loads.collect();
     }
 
     /// What walls take of every group does not arrive (C14.6.6).
@@ -582,6 +398,7 @@ impl Attack {
             plain: true,
             what: What::Points,
             physical: true,
+            piercing: 0,
         })
     }
 

@@ -3,7 +3,10 @@
 use hexlance_rules::Ustr;
 use smallvec::SmallVec;
 
-use super::attack::{Chances, Row, add, clustered, dice, sums};
+use super::{
+    attack::Row,
+    chances::{Chances, add, clustered, dice, sums},
+};
 use crate::{
     buildings,
     fire::{self, cluster_modifier},
@@ -12,9 +15,6 @@ use crate::{
     read::{Look, Table},
     state::Shot,
 };
-
-/// A die on average.
-const DIE: f64 = 3.5;
 
 /// Points that arrive with a hit of infantry, each number with its chance, and how they are grouped.
 pub(super) struct Volley {
@@ -25,7 +25,7 @@ pub(super) struct Volley {
 }
 
 /// The weapon of a shot with its name.
-fn weapon<'a>(u: &Look<'a>, shot: &Shot) -> Option<(Ustr, &'a Round)> {
+pub(super) fn weapon<'a>(u: &Look<'a>, shot: &Shot) -> Option<(Ustr, &'a Round)> {
     let gun = &fire::gun(u, fire::mount(u, shot.weapon)?).weapon;
     Some((gun.name, gun.round(shot.kind)?))
 }
@@ -265,58 +265,6 @@ pub(super) fn blast(u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> Option<u16> {
     t.suits()?;
     let (_, round) = weapon(u, shot)?;
     (u.suits().is_none() && round.types.has(Code::AE)).then(|| infantry::full(round, shot))
-}
-
-/// Troopers, or points of suits, that a shot at infantry behind walls costs it on average when it hits (C14.6.2).
-pub(super) fn behind_walls(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
-    let near = u
-        .hex()
-        .zip(t.hex())
-        .is_some_and(|(a, b)| a.distance(b) <= 1);
-    let modifier = cluster_modifier(u, shot);
-    let hits = |size: u8| {
-        if near || size <= 1 {
-            let mut only = smallvec::SmallVec::from_elem(0.0, usize::from(size) + 1);
-            only[usize::from(size)] = 1.0;
-            only
-        } else {
-            clustered(size, modifier)
-        }
-    };
-    let mean = |size: u8, points: &dyn Fn(u16) -> u16| -> f64 {
-        let all = hits(size).into_iter().enumerate();
-        all.map(|(n, p)| p * buildings::at_walls_mean(table, u, t, shot, points(n as u16)))
-            .sum()
-    };
-    let crew = shot.crew.max(1);
-    if let Some(platoon) = u.sheet.platoon() {
-        return mean(crew, &|n| platoon.weapon.points(n as u8));
-    }
-    let Some((name, round)) = weapon(u, shot) else {
-        return 0.0;
-    };
-    if name.as_str() == infantry::SMALL_ARMS {
-        return mean(crew, &|n| Fighting::BallisticRifle.points(n as u8));
-    }
-    let column = round.cluster.map_or(1, |(_, column)| column);
-    let links = fire::mount(u, shot.weapon).map_or(0, |m| m.links.len() as u8);
-    match round.damage {
-        Damage::Points(each) if links > 1 => mean(links, &|n| n * u16::from(each)),
-        Damage::Points(each) => mean(column.saturating_mul(crew), &|n| n * u16::from(each)),
-        // What infernos do there is no share of points.
-        Damage::Missile(_) if shot.kind.effect() == Effect::Inferno => 0.0,
-        Damage::Missile(each) => mean(column.saturating_mul(crew), &|n| n * u16::from(each)),
-        Damage::Shot(each) => mean(shot.shots.max(1), &|n| n * u16::from(each)),
-        Damage::Brackets(short, medium, long) => {
-            let points = [short, medium, long][usize::from(shot.bracket.min(2))];
-            mean(1, &|n| n * u16::from(points))
-        }
-        Damage::Plasma { points, others, .. } => {
-            let sum = f64::from(points) + f64::from(others) * DIE;
-            buildings::at_walls_mean(table, u, t, shot, sum.round() as u16)
-        }
-        Damage::None | Damage::Pod | Damage::Linked => 0.0,
-    }
 }
 
 /// Points that a hit of machines does to suits on average where they suffer otherwise than machines do; none where they do not.

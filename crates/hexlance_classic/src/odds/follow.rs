@@ -1,7 +1,8 @@
 //! Attacks one after another, followed through every state in which they can leave a target.
 //!
 //! What a state is and what a group of damage makes of it is the target's own matter: see [`Target`]. This module keeps
-//! states that cannot be told apart as one, and gives up where there are more ways than can be followed.
+//! states that cannot be told apart as one, sums up at once what nothing that comes later can change, and gives up where there
+//! are more ways than can be followed.
 
 use std::{
     collections::HashMap,
@@ -10,6 +11,7 @@ use std::{
 
 use super::{
     attack::{Attack, What, total},
+    found,
     outlook::Outlook,
 };
 use crate::{
@@ -19,10 +21,10 @@ use crate::{
 };
 
 /// Most states that are followed; where there are more, the least likely ones are left out and counted as doubt.
-const MOST: usize = 1_500;
+const MOST: usize = 3_000;
 
-/// Most hits that are followed, so that an answer comes within a frame.
-const WORK: u32 = 60_000;
+/// Most hits that are followed, so that an answer comes within a few frames.
+const WORK: u32 = 100_000;
 
 /// Most doubt with which an outlook is told.
 const DOUBT: f64 = 0.01;
@@ -49,6 +51,8 @@ pub(super) struct Group {
     pub(super) what: What,
     /// A physical attack.
     pub(super) physical: bool,
+    /// Modifier of the check of an armor-piercing round; 0 for all others (C10.8.2).
+    pub(super) piercing: i8,
 }
 
 /// How far an answer can be trusted, and what it has cost.
@@ -96,6 +100,12 @@ pub(super) trait Target {
     /// Makes one of states that cannot be told apart, where at most so many points are still to come.
     fn settle(&self, s: &mut Self::State, most: u16);
 
+    /// Sums up what nothing that comes later can change of a state of so much probability, and takes it out of the state; whether
+    /// that was all of it.
+    fn retire(&mut self, _s: &mut Self::State, _p: f64, _out: &mut Outlook) -> bool {
+        false
+    }
+
     /// What a state means once all attacks are over.
     fn sum(&mut self, s: Self::State, p: f64, out: &mut Outlook);
 
@@ -105,6 +115,33 @@ pub(super) trait Target {
     /// Points that may come at the end, beside those of the attacks.
     fn reserve(&self) -> u16 {
         0
+    }
+}
+
+/// A target with locations.
+pub(super) trait Located: Target {
+    /// A group strikes a location.
+    fn struck(
+        &mut self,
+        s: Self::State,
+        p: f64,
+        at: Location,
+        g: Group,
+        out: &mut States<Self::State>,
+    );
+
+    /// The location of a group is rolled.
+    fn rolled(&mut self, s: Self::State, p: f64, g: Group, out: &mut States<Self::State>);
+
+    /// A group that may be aimed: what it aims at is struck where it is found, and the location is rolled else (C5.10.2).
+    fn aimed(&mut self, s: Self::State, p: f64, g: Group, out: &mut States<Self::State>) {
+        let Some(at) = g.aim else {
+            self.rolled(s, p, g, out);
+            return;
+        };
+        let found = found();
+        self.struck(s, p * found, at, g, out);
+        self.rolled(s, p * (1.0 - found), g, out);
     }
 }
 
@@ -187,12 +224,13 @@ impl<S: Copy + Ord + Hash> Pool<S> {
     }
 }
 
-/// Attacks at a target, one after another, from the state in which it is; every state at the end. None if there are more ways
-/// than can be followed.
+/// Attacks at a target, one after another, from the state in which it is: every state at the end that is not summed up yet. None
+/// if there are more ways than can be followed.
 pub(super) fn follow<T: Target>(
     target: &mut T,
     start: T::State,
     attacks: &[Attack],
+    out: &mut Outlook,
 ) -> Option<States<T::State>> {
     let reserve = target.reserve();
     let mut later: u16 = attacks
@@ -202,7 +240,7 @@ pub(super) fn follow<T: Target>(
     let mut now: States<T::State> = vec![(start, 1.0)];
     for attack in attacks {
         later = later.saturating_sub(attack.most());
-        now = one(target, attack, &now, later.saturating_add(reserve))?;
+        now = one(target, attack, &now, later.saturating_add(reserve), out)?;
     }
     Some(now)
 }
@@ -213,8 +251,8 @@ pub(super) fn outcome<T: Target>(
     start: T::State,
     attacks: &[Attack],
 ) -> Option<Outlook> {
-    let states = follow(target, start, attacks)?;
     let mut out = Outlook::default();
+    let states = follow(target, start, attacks, &mut out)?;
     for (s, p) in states {
         target.sum(s, p, &mut out);
     }
@@ -231,6 +269,7 @@ fn one<T: Target>(
     attack: &Attack,
     now: &[(T::State, f64)],
     later: u16,
+    sums: &mut Outlook,
 ) -> Option<States<T::State>> {
     let mut out = Pool::default();
     // Full groups are the same for all loads: each load leaves after its own number of them.
@@ -238,8 +277,11 @@ fn one<T: Target>(
     let most = attack.loads.iter().map(|load| load.full).max().unwrap_or(0);
     for (s, p) in now {
         let mut s = *s;
-        target.settle(&mut s, later);
-        out.add(s, p * (1.0 - attack.chance));
+        let p = p * (1.0 - attack.chance);
+        if !target.retire(&mut s, p, sums) {
+            target.settle(&mut s, later);
+            out.add(s, p);
+        }
     }
     let group = |points, head| Group {
         points,
@@ -251,6 +293,7 @@ fn one<T: Target>(
         counts: true,
         what: attack.what,
         physical: attack.physical,
+        piercing: attack.piercing,
     };
     let (mut made, mut over) = (States::new(), States::new());
     for done in 0..=most {
@@ -263,8 +306,10 @@ fn one<T: Target>(
                     target.after(s, p, attack, &mut over);
                 }
                 for (mut s, p) in over.drain(..) {
-                    target.settle(&mut s, later);
-                    out.add(s, p);
+                    if !target.retire(&mut s, p, sums) {
+                        target.settle(&mut s, later);
+                        out.add(s, p);
+                    }
                 }
             }
         }
@@ -274,23 +319,21 @@ fn one<T: Target>(
         let left = attack.loads.iter().map(|load| total(attack, load));
         let struck = attack.size.saturating_mul(done + 1);
         let ahead = left.max().unwrap_or(0).saturating_sub(struck);
+        // The share of the loads that go on with the chain: what is summed up or left out of it counts so much.
+        let all = attack.loads.iter().filter(|load| load.full > done);
+        let share = attack.chance * all.map(|load| load.chance).sum::<f64>();
         let mut next = Pool::default();
         for (s, p) in &chain {
             made.clear();
             target.group(*s, *p, group(attack.size, 0), &mut made);
             for (mut s, p) in made.drain(..) {
-                target.settle(&mut s, later.saturating_add(ahead));
-                next.add(s, p);
+                if !target.retire(&mut s, p * share, sums) {
+                    target.settle(&mut s, later.saturating_add(ahead));
+                    next.add(s, p);
+                }
             }
         }
-        // What is left out of the chain is left out of the loads that go on with it.
-        let goes_on: f64 = attack
-            .loads
-            .iter()
-            .filter(|load| load.full > done)
-            .map(|load| load.chance)
-            .sum();
-        target.effort().doubt += next.cut() * attack.chance * goes_on;
+        target.effort().doubt += next.cut() * share;
         chain = next.states;
     }
     target.effort().doubt += out.cut();

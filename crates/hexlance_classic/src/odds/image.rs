@@ -3,6 +3,7 @@
 //! States that cannot be told apart by what comes after are one: of slots that are worth the same the first are struck, and
 //! armor that all that is still to come cannot pierce is whole.
 
+use super::aboard::{Aboard, Crowd};
 use crate::{
     model::{Actuator, Config, Location, LocationSet, PLACES, SLOTS, Slot},
     read::{Look, Table},
@@ -51,6 +52,8 @@ pub(super) struct State {
     pub(super) critical: bool,
     /// Why it is destroyed: 0 if it is not.
     pub(super) dead: u8,
+    /// Who is on it and may be struck in its place.
+    pub(super) crowd: Crowd,
 }
 
 /// Causes of destruction by number.
@@ -101,6 +104,8 @@ pub(super) struct Image<'w> {
     engine: [u16; PLACES],
     /// Slots of the gyro.
     gyro: [u16; PLACES],
+    /// Who is on it.
+    pub(super) aboard: Aboard<'w>,
 }
 
 /// How many slots of a system are out of action: struck, or in a location that is gone or full of water.
@@ -122,7 +127,9 @@ impl<'w> Image<'w> {
     /// A 'Mech on the map, and the state in which it is now.
     pub(super) fn of(table: Table<'w>, look: Look<'w>) -> (Self, State) {
         let unit = look.id;
+        let (aboard, crowd) = Aboard::of(table, &look);
         let mut image = Self {
+            aboard,
             look,
             quad: look.sheet.class.config() == Some(Config::Quad),
             lies: look.stance.prone,
@@ -168,6 +175,7 @@ impl<'w> Image<'w> {
                 .count() as u8,
             out: !look.pilot.is_awake(),
             fell: look.toll.fell,
+            crowd,
             ..State::default()
         };
         start.falls = look.toll.owed.len() > usize::from(start.rolls);
@@ -230,6 +238,14 @@ impl<'w> Image<'w> {
         let i = at.index();
         let sheet = self.look.sheet;
         sheet.armor[i] > 0 && s.front[i] == 0 || sheet.rear[i] > 0 && s.rear[i] == 0
+    }
+
+    /// Whether the hip of a leg is struck.
+    pub(super) fn hip_is_struck(&self, s: &State, at: Location) -> bool {
+        let mut slots = self.look.sheet.slots_of(at).iter().enumerate();
+        slots.any(|(n, slot)| {
+            *slot == Slot::Actuator(Actuator::Hip) && s.struck[at.index()] & (1 << n) != 0
+        })
     }
 
     /// Slots of a location by classes of the same worth.
@@ -308,17 +324,6 @@ impl<'w> Image<'w> {
 
     /// Makes one of states that cannot be told apart, where at most so many points are still to come.
     pub(super) fn settle(&self, s: &mut State, most: u16) {
-        if s.dead != dead::NOT {
-            *s = State {
-                dead: s.dead,
-                critical: s.critical,
-                opened: s.opened,
-                stripped: s.stripped,
-                gone: s.gone,
-                ..State::default()
-            };
-            return;
-        }
         for at in &self.look.sheet.locations {
             let i = at.index();
             if s.is_gone(*at) {
@@ -349,6 +354,12 @@ impl<'w> Image<'w> {
         }
         if s.points < 20 && u16::from(s.points) + most < 20 {
             s.points = 0;
+        }
+        if self.lies || s.fell {
+            // Who lies makes no rolls.
+            (s.points, s.rolls) = (0, 0);
+        } else if s.falls {
+            s.rolls = 0;
         }
     }
 }

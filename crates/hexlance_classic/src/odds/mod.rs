@@ -4,7 +4,10 @@
 //! and [`outlook()`] what becomes of the target: every state in which it could be left, with its probability. Each class of
 //! units has a module that knows its states; `follow` takes attacks through them.
 
+mod aboard;
+mod arrival;
 mod attack;
+mod chances;
 mod crews;
 mod follow;
 mod hull;
@@ -17,6 +20,7 @@ mod spread;
 mod suits;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 pub use attack::{Attack, Load, Row, What, attacks_of};
 pub use outlook::{Outlook, outlook};
@@ -57,8 +61,11 @@ fn found() -> f64 {
     (6..=8).map(exactly).sum()
 }
 
-/// Chance that a warrior stays conscious who rolls for every hit after some, up to others (C2.5.2).
-fn stays_awake(settled: u8, hits: u8) -> f64 {
+/// Chance that a warrior stays as he is who rolls for every hit after some, up to others; who is out makes no rolls (C2.5.2).
+fn stays_awake(out: bool, settled: u8, hits: u8) -> f64 {
+    if out {
+        return 1.0;
+    }
     let needed = (settled + 1..=hits).map(tables::consciousness);
     needed
         .map(|n| n.map_or(0.0, |n| chance(n.into())))
@@ -93,7 +100,7 @@ pub fn expected_shot(table: Table<'_>, shot: &Shot) -> f64 {
 
 /// The same for units that were looked up already.
 pub fn expected_of(table: Table<'_>, u: &Look<'_>, t: &Look<'_>, shot: &Shot) -> f64 {
-    attack::mean_of(table, u, t, shot)
+    arrival::mean_of(table, u, t, shot)
 }
 
 /// Points that shots do on average at one target, all others left out. No shot knows what another did: what is lost on a

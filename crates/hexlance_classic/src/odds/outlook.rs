@@ -3,12 +3,13 @@
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
-use super::{attack::Attack, hull, platoon, points::points, proto, spread, suits};
-use crate::{
-    model::PLACES,
-    read::Table,
-    state::{Cause, Hold},
+use super::{
+    attack::Attack,
+    hull, platoon,
+    points::{Points, arriving, as_struck},
+    proto, spread, suits,
 };
+use crate::{model::PLACES, read::Table, state::Cause};
 
 /// What attacks do to a target by the end of the phase in which they are resolved, before falls that it owes then. Every
 /// chance is within [`Outlook::doubt`] of what the rules give.
@@ -16,6 +17,8 @@ use crate::{
 pub struct Outlook {
     /// Points that arrive on average, as if it were not destroyed on the way; troopers or boxes that infantry loses.
     pub mean: f64,
+    /// The same by number, as [`super::points`] tells it.
+    pub points: Points,
     /// Chance that 20 points or more arrive in this phase, with those that it took before; only of 'Mechs.
     pub twenty: f64,
     /// Chance that it is destroyed.
@@ -52,6 +55,15 @@ impl Outlook {
         }
     }
 
+    /// Adds what is known of locations that are gone, and takes it out of the sets: nothing strikes what is gone.
+    pub(super) fn gone(&mut self, p: f64, opened: &mut u8, stripped: &mut u8, gone: u8) {
+        if (*opened | *stripped) & gone != 0 {
+            self.locations(p, *opened & gone, *stripped & gone, 0);
+            *opened &= !gone;
+            *stripped &= !gone;
+        }
+    }
+
     /// Adds to the chances of locations, of sets with a bit for each.
     pub(super) fn locations(&mut self, p: f64, opened: u8, stripped: u8, gone: u8) {
         for (sums, set) in [
@@ -68,16 +80,15 @@ impl Outlook {
     }
 }
 
-/// What becomes of a target when attacks are resolved one after another. None if it is not on the map, if somebody who holds
-/// on to it may be struck in its place, if an attack does more than its groups tell, or if there are more ways than can be
-/// followed: many missiles at a target that is open in many places. [`points`] tells what arrives all the same.
+/// What becomes of a target when attacks are resolved one after another. None if it is not on the map, if an attack does more
+/// than its groups tell, or if there are more ways than can be followed: many missiles at a target that is open in many places.
+/// [`super::points`] tells what arrives all the same.
 pub fn outlook(table: Table<'_>, target: UnitId, attacks: &[Attack]) -> Option<Outlook> {
     let look = table.find(target).filter(|t| t.hex().is_some())?;
-    let mut aboard = table.aboard(target);
-    let shielded = aboard.any(|o| o.ranks.perch.is_some_and(|p| p.hold != Hold::Inside));
-    if shielded || attacks.iter().any(|attack| !attack.plain) {
+    if attacks.iter().any(|attack| !attack.plain) {
         return None;
     }
+    let attacks = &*as_struck(table, &look, attacks);
     let mut out = if look.sheet.class.is_mech() {
         spread::outcome_of(table, look, attacks)
     } else if look.is_vehicle() {
@@ -89,10 +100,13 @@ pub fn outlook(table: Table<'_>, target: UnitId, attacks: &[Attack]) -> Option<O
     } else {
         suits::outcome_of(look, attacks)
     }?;
-    let arrive = points(table, &look, attacks);
-    out.mean = arrive.mean();
+    if !look.is_infantry() {
+        out.points = arriving(&look, attacks);
+    }
+    out.mean = out.points.mean();
     if look.sheet.class.is_mech() {
-        out.twenty = arrive.at_least(usize::from(20u16.saturating_sub(look.toll.points)));
+        let twenty = usize::from(20u16.saturating_sub(look.toll.points));
+        out.twenty = out.points.at_least(twenty);
     }
     Some(out)
 }

@@ -4,6 +4,7 @@ use super::{
     attack::{Attack, What},
     follow::{self, Effort, Group, States, Target},
     outlook::Outlook,
+    points::Points,
 };
 use crate::{
     infantry,
@@ -77,22 +78,13 @@ impl Target for Platoon<'_> {
 /// What becomes of a platoon.
 pub(super) fn outcome_of(table: Table<'_>, look: Look<'_>, attacks: &[Attack]) -> Option<Outlook> {
     let (mut platoon, start) = Platoon::of(table, look);
-    follow::outcome(&mut platoon, start, attacks)
-}
-
-/// The chance of each number of troopers to be lost; none if attacks do more than their numbers tell.
-pub(super) fn lost(table: Table<'_>, look: Look<'_>, attacks: &[Attack]) -> Option<Vec<f64>> {
-    if attacks.iter().any(|attack| !attack.plain) {
-        return None;
-    }
-    let (mut platoon, start) = Platoon::of(table, look);
-    let states = follow::follow(&mut platoon, start, attacks)?;
-    let mut out = vec![0.0; usize::from(start.troopers) + 1];
+    let mut out = Outlook::default();
+    let states = follow::follow(&mut platoon, start, attacks, &mut out)?;
+    let lost = |s: &State| start.troopers - s.troopers;
+    out.points = Points::of(states.iter().map(|(s, p)| (lost(s).into(), *p)));
     for (s, p) in states {
-        out[usize::from(start.troopers - s.troopers)] += p;
+        platoon.sum(s, p, &mut out);
     }
-    while out.len() > 1 && out.last() == Some(&0.0) {
-        out.pop();
-    }
+    out.doubt = platoon.effort.doubt;
     Some(out)
 }

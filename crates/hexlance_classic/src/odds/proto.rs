@@ -6,8 +6,7 @@ use smallvec::SmallVec;
 use super::{
     attack::{Attack, What},
     chance, exactly,
-    follow::{self, Effort, Group, LEAST, States, Target},
-    found,
+    follow::{self, Effort, Group, LEAST, Located, States, Target},
     image::SAFE,
     outlook::Outlook,
     stays_awake,
@@ -119,13 +118,7 @@ impl Target for Proto<'_> {
             out.push((s, p));
             return;
         }
-        if let Some(at) = g.aim {
-            let found = found();
-            self.strike(s, p * found, at, g.points, out);
-            self.rolled(s, p * (1.0 - found), g, out);
-            return;
-        }
-        self.rolled(s, p, g, out);
+        self.aimed(s, p, g, out);
     }
 
     fn after(&mut self, mut s: State, p: f64, _attack: &Attack, out: &mut States<State>) {
@@ -134,18 +127,6 @@ impl Target for Proto<'_> {
     }
 
     fn settle(&self, s: &mut State, most: u16) {
-        if s.dead {
-            *s = State {
-                dead: true,
-                pilot: s.pilot,
-                critical: s.critical,
-                opened: s.opened,
-                stripped: s.stripped,
-                gone: s.gone,
-                ..State::default()
-            };
-            return;
-        }
         for at in &self.look.sheet.locations {
             let i = at.index();
             if s.is_gone(*at) {
@@ -154,6 +135,15 @@ impl Target for Proto<'_> {
                 s.armor[i] = SAFE;
             }
         }
+    }
+
+    fn retire(&mut self, s: &mut State, p: f64, out: &mut Outlook) -> bool {
+        if s.dead {
+            self.sum(*s, p, out);
+            return true;
+        }
+        out.gone(p, &mut s.opened, &mut s.stripped, s.gone);
+        false
     }
 
     fn sum(&mut self, s: State, p: f64, out: &mut Outlook) {
@@ -205,24 +195,37 @@ fn places(armed: bool, table: HitTable) -> SmallVec<[(Option<Location>, f64); 8]
     all
 }
 
-impl Proto<'_> {
+impl Located for Proto<'_> {
+    fn struck(&mut self, s: State, p: f64, at: Location, g: Group, out: &mut States<State>) {
+        self.strike(s, p, at, &g, out);
+    }
+
     fn rolled(&mut self, s: State, p: f64, g: Group, out: &mut States<State>) {
         for (at, q) in places(self.armed, g.table) {
             match at {
-                Some(at) => self.strike(s, p * q, at, g.points, out),
+                Some(at) => self.strike(s, p * q, at, &g, out),
                 None => out.push((s, p * q)),
             }
         }
     }
+}
 
+impl Proto<'_> {
     /// A hit: armor, structure, the torso, then the checks (C6.10.8, C15.3.1).
-    fn strike(&mut self, mut s: State, p: f64, at: Location, points: u16, out: &mut States<State>) {
+    fn strike(
+        &mut self,
+        mut s: State,
+        p: f64,
+        first: Location,
+        g: &Group,
+        out: &mut States<State>,
+    ) {
         if !self.effort.follows(p) {
             out.push((s, p));
             return;
         }
-        let (mut at, mut left) = (at, points);
-        let mut checks: SmallVec<[Location; 2]> = SmallVec::new();
+        let (mut at, mut left) = (first, g.points);
+        let mut checks: SmallVec<[(Location, i8); 2]> = SmallVec::new();
         while left > 0 {
             if s.dead {
                 out.push((s, p));
@@ -251,7 +254,10 @@ impl Proto<'_> {
                 if destroyed {
                     s.lose(at);
                 } else if inside > 0 {
-                    checks.push(at);
+                    checks.push((at, 0));
+                } else if at == first && g.piercing != 0 {
+                    // An armor-piercing round checks where it stops in the armor (C10.8.2).
+                    checks.push((at, g.piercing));
                 }
             }
             match next {
@@ -263,8 +269,8 @@ impl Proto<'_> {
     }
 
     /// Checks of locations, one after the other (C15.3.1).
-    fn checks(&mut self, s: State, p: f64, list: &[Location], out: &mut States<State>) {
-        let Some((at, rest)) = list.split_first() else {
+    fn checks(&mut self, s: State, p: f64, list: &[(Location, i8)], out: &mut States<State>) {
+        let Some(((at, modifier), rest)) = list.split_first() else {
             out.push((s, p));
             return;
         };
@@ -278,12 +284,16 @@ impl Proto<'_> {
             return;
         }
         let off = !matches!(at, Location::TO | Location::MG);
+        let least = |total: i16| chance(total - i16::from(*modifier));
         for (hits, q) in [
-            (0, 1.0 - chance(8)),
-            (1, exactly(8) + exactly(9)),
-            (2, exactly(10) + exactly(11)),
-            (3, exactly(12)),
+            (0, 1.0 - least(8)),
+            (1, least(8) - least(10)),
+            (2, least(10) - least(12)),
+            (3, least(12)),
         ] {
+            if q <= 0.0 {
+                continue;
+            }
             let mut next = s;
             cross(&mut next, *at, hits);
             if hits == 3 && off && !next.dead && !next.is_gone(*at) {
@@ -342,11 +352,7 @@ fn cross(s: &mut State, at: Location, hits: u8) {
 /// Consciousness rolls that are owed.
 fn wake(mut s: State, mut p: f64, out: &mut States<State>) {
     if !s.dead {
-        let stays = if s.out {
-            1.0
-        } else {
-            stays_awake(s.settled, s.hits)
-        };
+        let stays = stays_awake(s.out, s.settled, s.hits);
         s.settled = s.hits;
         if stays < 1.0 {
             out.push((State { out: true, ..s }, p * (1.0 - stays)));

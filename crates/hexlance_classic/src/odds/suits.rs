@@ -4,6 +4,7 @@ use super::{
     attack::Attack,
     follow::{self, Effort, Group, States, Target},
     outlook::Outlook,
+    points::Points,
 };
 use crate::{
     read::Look,
@@ -98,23 +99,13 @@ impl Target for Squad {
 pub(super) fn outcome_of(look: Look<'_>, attacks: &[Attack]) -> Option<Outlook> {
     let mut squad = Squad::of(look);
     let start = squad.start;
-    follow::outcome(&mut squad, start, attacks)
-}
-
-/// The chance of each number of boxes to be crossed off; none if attacks do more than their groups tell.
-pub(super) fn lost(look: Look<'_>, attacks: &[Attack]) -> Option<Vec<f64>> {
-    if attacks.iter().any(|attack| !attack.plain) {
-        return None;
-    }
-    let mut squad = Squad::of(look);
-    let start = squad.start;
-    let states = follow::follow(&mut squad, start, attacks)?;
-    let mut out = vec![0.0; usize::from(start.boxes()) + 1];
+    let mut out = Outlook::default();
+    let states = follow::follow(&mut squad, start, attacks, &mut out)?;
+    let lost = |s: &State| start.boxes() - s.boxes();
+    out.points = Points::of(states.iter().map(|(s, p)| (lost(s).into(), *p)));
     for (s, p) in states {
-        out[usize::from(start.boxes() - s.boxes())] += p;
+        squad.sum(s, p, &mut out);
     }
-    while out.len() > 1 && out.last() == Some(&0.0) {
-        out.pop();
-    }
+    out.doubt = squad.effort.doubt;
     Some(out)
 }

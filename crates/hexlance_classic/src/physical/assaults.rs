@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Ctx, arcs, buildings, dice,
-    displacement::{self, DisplaceStep, Due},
+    displacement::{self, DisplaceStep, Due, hoist},
     harm,
     piloting::{self, Fall},
     question::Question,
@@ -54,10 +54,12 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
         });
         return;
     }
+    // What is slung below it may be in the way of the damage; it is the carrier that is pushed (tw.equip_lift_hoist_2).
+    let struck = hoist::struck(ctx, blow.target);
     for points in harm::groups(points, 5) {
-        group(ctx, blow.target, blow.attacker, points, column, hit_table);
+        group(ctx, struck, blow.attacker, points, column, hit_table);
     }
-    harm::breaches(ctx, blow.target);
+    harm::breaches(ctx, struck);
     for points in harm::groups(back, 5) {
         group(
             ctx,
@@ -70,7 +72,7 @@ pub(super) fn charge(ctx: &mut Ctx<'_>, blow: Blow) {
     }
     harm::breaches(ctx, blow.attacker);
     // Vehicles roll for motive damage instead of against a fall (C11.8.5).
-    harm::vehicle::motive_roll(ctx, blow.target, column);
+    harm::vehicle::motive_roll(ctx, struck, column);
     harm::vehicle::motive_roll(ctx, blow.attacker, Column::Front);
     displacement::owe(ctx, blow.attacker, Due::roll(PsrCause::Charging, false));
     let force = displacement::force(blow.target, direction, PsrCause::Charged);
@@ -239,10 +241,11 @@ pub(super) fn from_above(ctx: &mut Ctx<'_>, blow: Blow, direction: Direction) {
             HitTable::Punch,
         )
     };
+    let struck = hoist::struck(ctx, blow.target);
     for points in harm::groups(points, 5) {
-        group(ctx, blow.target, blow.attacker, points, column, hit_table);
+        group(ctx, struck, blow.attacker, points, column, hit_table);
     }
-    harm::breaches(ctx, blow.target);
+    harm::breaches(ctx, struck);
     for points in harm::groups(own, 5) {
         group(
             ctx,
@@ -414,6 +417,26 @@ pub(super) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
         facing(unit)
     };
     displacement::make_room(ctx, unit, came.unwrap_or_default());
+}
+
+/// The unit in a hex that a 'Mech may hit which falls into it: one of them by chance, those in the air too (C12.2.1, C12.2.4).
+pub(crate) fn below(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> {
+    let table = Table::of(ctx.world());
+    let all: Vec<UnitId> = table
+        .at(hex)
+        .filter(|o| o.id != unit && o.fate == Fate::Fighting && !o.is_inside(table.board()))
+        .filter(|o| !walk::is_in_the_air(table, o.id))
+        .map(|o| o.id)
+        .collect();
+    if all.len() < 2 {
+        return all.first().copied();
+    }
+    loop {
+        let die = ctx.d6();
+        if let Some(found) = all.get(usize::from(die) - 1) {
+            return Some(*found);
+        }
+    }
 }
 
 /// A falling 'Mech may hit the unit below it: 7 or more (C12.2.1, C12.2.2).

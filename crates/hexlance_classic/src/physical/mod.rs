@@ -11,7 +11,7 @@ mod number;
 mod resolve;
 mod tools;
 
-pub(crate) use assaults::fall_onto;
+pub(crate) use assaults::{below, fall_onto};
 pub use cards::{Card, assault_card, card, cards, strikes_of};
 pub use event::StrikeEvent;
 pub(crate) use legal::swings;

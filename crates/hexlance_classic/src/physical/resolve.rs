@@ -93,6 +93,7 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
         dice,
         hit,
     });
+    welder(ctx, &blow);
     let ball = Table::of(ctx.world())
         .find(blow.attacker)
         .is_some_and(|u| tool(&u, blow.strike) == "Wrecking Ball");
@@ -128,7 +129,6 @@ fn strike(ctx: &mut Ctx<'_>, blow: Blow) {
             unit: blow.attacker,
         });
     }
-    welder(ctx, &blow);
 }
 
 /// A pod is brushed off, if the roll succeeds (C10.6.24).
@@ -162,7 +162,7 @@ fn tool<'w>(u: &Look<'w>, strike: Strike) -> &'w str {
     }
 }
 
-/// A spot welder heats what it strikes (C10.9.1).
+/// A spot welder heats who swings it, hit or miss, as a weapon does (C10.9.1).
 fn welder(ctx: &mut Ctx<'_>, blow: &Blow) {
     let Strike::Weapon(item) = blow.strike else {
         return;
@@ -176,9 +176,9 @@ fn welder(ctx: &mut Ctx<'_>, blow: &Blow) {
         });
     if welds {
         ctx.emit(crate::heat::HeatEvent::Heated {
-            unit: blow.target,
-            outside: 2,
-            own: 0,
+            unit: blow.attacker,
+            outside: 0,
+            own: 2,
         });
     }
 }

@@ -423,7 +423,11 @@ pub(super) fn enter(ctx: &mut Ctx<'_>, slide: &mut Slide, to: Hex) {
 fn drop(ctx: &mut Ctx<'_>, mut slide: Slide, to: Hex, levels: u8) {
     let unit = slide.unit;
     pay(ctx, &mut slide);
-    let below = displacement::in_the_way(ctx, unit, to);
+    // A 'Mech may hit whoever is there, a vehicle what leaves it no room.
+    let below = match harm::vehicle::is_one(ctx, unit) {
+        true => displacement::in_the_way(ctx, unit, to),
+        false => physical::below(ctx, unit, to),
+    };
     ctx.emit(SkidEvent::Slid { unit, to });
     if let Some(other) = below {
         hidden::reveal(ctx, other);

@@ -171,16 +171,27 @@ pub(crate) fn shot(
             say!("A target number of {tn} cannot be rolled.", tn = total),
         ));
     }
-    Ok(WoodsShot {
+    Ok(ready(u, order, (kind, bin), total, bracket))
+}
+
+/// A shot at a hex, made ready: with what it draws on, its target number and its bracket.
+pub(crate) fn ready(
+    u: &Look<'_>,
+    order: &FireAtWoods,
+    (kind, bin): (Munition, Option<u8>),
+    tn: i16,
+    bracket: u8,
+) -> WoodsShot {
+    WoodsShot {
         attacker: u.id,
         weapon: order.weapon,
         hex: order.hex,
         kind,
         bin,
         shots: order.shots,
-        tn: total,
+        tn,
         bracket,
-    })
+    }
 }
 
 /// Whether a tool cuts woods, or clears rubble.

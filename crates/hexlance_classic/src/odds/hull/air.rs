@@ -134,6 +134,7 @@ impl Vehicle<'_> {
                         points,
                         critical,
                         from: From::Fall,
+                        piercing: 0,
                     };
                     let first = next.len();
                     self.strike(s, p * q / whole, hit, &mut next);

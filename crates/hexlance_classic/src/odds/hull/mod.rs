@@ -8,15 +8,15 @@ mod mishaps;
 use smallvec::SmallVec;
 
 use super::{
+    aboard::{Aboard, Crowd},
     attack::{Attack, What},
-    exactly,
-    follow::{self, Effort, Group, States, Target},
-    found,
+    chance, exactly,
+    follow::{self, Effort, Group, Located, States, Target},
     image::SAFE,
     outlook::Outlook,
 };
 use crate::{
-    harm::{Wear, vehicle},
+    harm::{self, Legs, Wear, vehicle},
     model::{Location, LocationSet, Motive, PLACES},
     read::{Look, Table},
     state::{Cause, Hull, Pilot, Place, Stores},
@@ -33,6 +33,7 @@ enum End {
     Fuel,
     Crashed,
     Sunk,
+    Breach,
 }
 
 impl End {
@@ -44,6 +45,7 @@ impl End {
             Self::Fuel => Some(Cause::Fuel),
             Self::Crashed => Some(Cause::Crashed),
             Self::Sunk => Some(Cause::Sunk),
+            Self::Breach => Some(Cause::Breach),
         }
     }
 }
@@ -88,6 +90,10 @@ struct State {
     elevation: u8,
     facts: u16,
     end: End,
+    /// Hits that may let water in, by location: they are rolled for when the attack is over.
+    wet: [u8; PLACES],
+    /// Who is on it and may be struck in its place.
+    crowd: Crowd,
 }
 
 impl State {
@@ -117,6 +123,19 @@ struct Hit {
     points: u16,
     critical: bool,
     from: From,
+    piercing: i8,
+}
+
+impl Hit {
+    const fn of(g: &Group, at: Location, critical: bool) -> Self {
+        Self {
+            at,
+            points: g.points,
+            critical,
+            from: if g.physical { From::Blow } else { From::Weapon },
+            piercing: g.piercing,
+        }
+    }
 }
 
 /// What a hit comes from.
@@ -136,15 +155,16 @@ struct Vehicle<'w> {
     bays: SmallVec<[u64; 4]>,
     /// The crew is dead and no longer matters, or the vehicle does not move, as it is now.
     still: bool,
+    /// Locations that are under water, and those of a hull that floats: what is hit there may let water in (C5.4.5).
+    wet: u8,
+    afloat: u8,
+    /// Who is on it.
+    aboard: Aboard<'w>,
     effort: Effort,
 }
 
-/// What becomes of a vehicle; none if it is under water, or on it with a hull that may let it in.
+/// What becomes of a vehicle.
 pub(super) fn outcome_of(table: Table<'_>, look: Look<'_>, attacks: &[Attack]) -> Option<Outlook> {
-    let afloat = look.depth(table.board()) > 0;
-    if afloat && !look.hovers() && !look.flies() {
-        return None;
-    }
     let (mut vehicle, start) = Vehicle::of(table, look);
     follow::outcome(&mut vehicle, start, attacks)
 }
@@ -202,7 +222,21 @@ impl<'w> Vehicle<'w> {
                 }
             });
         }
+        let (aboard, crowd) = Aboard::of(table, &look);
+        start.crowd = crowd;
+        let (mut wet, mut afloat) = (0, 0);
+        for at in &look.sheet.locations {
+            let bit = 1 << at.index();
+            if harm::is_wet(table, &look, *at) {
+                wet |= bit;
+            } else if look.is_vessel() && *at != Location::TU && look.is_afloat(table.board()) {
+                afloat |= bit;
+            }
+        }
         let vehicle = Self {
+            wet,
+            afloat,
+            aboard,
             table,
             look,
             weapons,
@@ -310,37 +344,14 @@ impl Target for Vehicle<'_> {
             out.push((s, p));
             return;
         }
-        let from = if g.physical { From::Blow } else { From::Weapon };
-        if let Some(at) = g.aim {
-            let found = found();
-            let hit = Hit {
-                at,
-                points: g.points,
-                critical: false,
-                from,
-            };
-            self.strike(s, p * found, hit, out);
-            self.rolled(s, p * (1.0 - found), g, from, out);
-            return;
-        }
-        self.rolled(s, p, g, from, out);
+        self.aimed(s, p, g, out);
     }
 
-    fn after(&mut self, s: State, p: f64, _attack: &Attack, out: &mut States<State>) {
-        out.push((s, p));
+    fn after(&mut self, s: State, p: f64, attack: &Attack, out: &mut States<State>) {
+        self.breaches(s, p, attack.legs == Legs::InWater, out);
     }
 
     fn settle(&self, s: &mut State, most: u16) {
-        if s.is_over() {
-            *s = State {
-                end: s.end,
-                opened: s.opened,
-                stripped: s.stripped,
-                facts: s.facts & fact::CRITICAL,
-                ..State::default()
-            };
-            return;
-        }
         // Ammunition in CASE goes off through the armor of the rear, whatever comes.
         let vents = !self.look.sheet.case.is_empty() && !s.is(fact::SPENT);
         for at in &self.look.sheet.locations {
@@ -350,6 +361,14 @@ impl Target for Vehicle<'_> {
                 *armor = SAFE;
             }
         }
+    }
+
+    fn retire(&mut self, s: &mut State, p: f64, out: &mut Outlook) -> bool {
+        let over = s.is_over();
+        if over {
+            self.sum(*s, p, out);
+        }
+        over
     }
 
     fn sum(&mut self, s: State, p: f64, out: &mut Outlook) {
@@ -383,12 +402,23 @@ impl Target for Vehicle<'_> {
     }
 }
 
-impl Vehicle<'_> {
+impl Located for Vehicle<'_> {
+    fn struck(&mut self, s: State, p: f64, at: Location, g: Group, out: &mut States<State>) {
+        self.strike(s, p, Hit::of(&g, at, false), out);
+    }
+
     /// A group whose location is rolled, and the roll for motive damage that it may call for.
-    fn rolled(&mut self, s: State, p: f64, g: Group, from: From, out: &mut States<State>) {
+    fn rolled(&mut self, s: State, p: f64, g: Group, out: &mut States<State>) {
+        // Torpedoes do not reach what stands above the water (tw.equip_torpedo_2).
+        let below = g.legs == Legs::InWater && self.look.is_afloat(self.table.board());
         let mut all: SmallVec<[(Location, bool, bool, f64); 11]> = SmallVec::new();
+        let mut whole = 0.0;
         for total in 2..=12 {
             let (at, critical, drives) = self.look.struck(g.column, total);
+            if below && at == Location::TU {
+                continue;
+            }
+            whole += exactly(total);
             let same = all
                 .iter_mut()
                 .find(|(a, c, d, _)| (*a, *c, *d) == (at, critical, drives));
@@ -398,17 +428,13 @@ impl Vehicle<'_> {
             }
         }
         for (at, critical, drives, q) in all {
+            let q = q / whole;
             if g.what == What::Infernos {
                 let modifier = if self.look.support().is_some() { 0 } else { -2 };
                 self.check(s, p * q, (at, modifier), out);
                 continue;
             }
-            let hit = Hit {
-                at,
-                points: g.points,
-                critical,
-                from,
-            };
+            let hit = Hit::of(&g, at, critical);
             if !drives {
                 self.strike(s, p * q, hit, out);
                 continue;
@@ -418,6 +444,38 @@ impl Vehicle<'_> {
             for (s, p) in struck {
                 self.drive(s, p, g.column, out);
             }
+        }
+    }
+}
+
+impl Vehicle<'_> {
+    /// Rolls for every hit that may let water in: any location is the end of a vehicle. A hull that floats is breached by a hit
+    /// from above on 12 and on nothing else (C5.4.5).
+    fn breaches(&self, mut s: State, p: f64, from_below: bool, out: &mut States<State>) {
+        let hits = std::mem::take(&mut s.wet);
+        let mut dry = 1.0;
+        for at in &self.look.sheet.locations {
+            let i = at.index();
+            if hits[i] == 0 {
+                continue;
+            }
+            let above = !from_below && self.wet & (1 << i) == 0;
+            let bare = self.look.sheet.armor[i] > 0 && s.armor[i] == 0;
+            dry *= match (above, bare) {
+                (true, _) => (1.0 - chance(12)).powi(hits[i].into()),
+                (false, true) => 0.0,
+                (false, false) => (1.0 - chance(10)).powi(hits[i].into()),
+            };
+        }
+        if s.is_over() || dry >= 1.0 {
+            out.push((s, p));
+            return;
+        }
+        let mut floods = s;
+        floods.kill(End::Breach);
+        out.push((floods, p * (1.0 - dry)));
+        if dry > 0.0 {
+            out.push((s, p * dry));
         }
     }
 
@@ -457,12 +515,28 @@ impl Vehicle<'_> {
         }
     }
 
-    /// A hit: armor, structure, and at most one roll on the critical table (C6.10.7).
-    fn strike(&mut self, mut s: State, p: f64, hit: Hit, out: &mut States<State>) {
+    /// A hit, which those may take first who are in its way.
+    fn strike(&mut self, s: State, p: f64, hit: Hit, out: &mut States<State>) {
         if s.is_over() || !self.effort.follows(p) {
             out.push((s, p));
             return;
         }
+        if hit.from == From::Fall {
+            self.arrives(s, p, hit, out);
+            return;
+        }
+        for (crowd, points, q) in self.aboard.shield(s.crowd, hit.at, false, hit.points) {
+            let s = State { crowd, ..s };
+            if points == 0 {
+                out.push((s, p * q));
+            } else {
+                self.arrives(s, p * q, Hit { points, ..hit }, out);
+            }
+        }
+    }
+
+    /// A hit: armor, structure, and at most one roll on the critical table (C6.10.7).
+    fn arrives(&mut self, mut s: State, p: f64, hit: Hit, out: &mut States<State>) {
         let rotor = hit.at == Location::RO;
         let points = match hit.from {
             From::Weapon if rotor => hit.points.div_ceil(10),
@@ -487,6 +561,9 @@ impl Vehicle<'_> {
         if inside > 0 {
             s.opened |= bit;
         }
+        if (self.wet | self.afloat) & bit != 0 {
+            s.wet[i] = s.wet[i].saturating_add(1);
+        }
         if gone {
             s.kill(if rotor { End::Rotor } else { End::Hull });
             out.push((s, p));
@@ -500,10 +577,16 @@ impl Vehicle<'_> {
             now.push((s, p));
         }
         // A barrier that is worse than the hit is no armor to it (C17.1.2).
-        let pierced = hit.from != From::Fall && self.look.barrier().is_some_and(|b| points > b);
+        let barrier = self.look.barrier();
+        let pierced = hit.from != From::Fall && barrier.is_some_and(|b| points > b);
+        let modifier = if hit.critical || inside > 0 || hit.piercing == 0 {
+            0
+        } else {
+            hit.piercing + if barrier.is_some() { 2 } else { 0 }
+        };
         for (s, p) in now {
-            if hit.critical || inside > 0 || pierced {
-                self.check(s, p, (hit.at, 0), out);
+            if hit.critical || inside > 0 || hit.piercing != 0 || pierced {
+                self.check(s, p, (hit.at, modifier), out);
             } else {
                 out.push((s, p));
             }

@@ -102,7 +102,10 @@ fn hold(red: &str, blue: &str, terrain: &str, rolls: u64) {
     let (setup, content) = (scene(red, blue, terrain), Content::shipped());
     let first = battle(&setup, &content, 0);
     let table = Table::of(first.world());
-    let find = |side: u8| table.units().find(|u| u.side == SideId(side));
+    let find = |side: u8| {
+        let mut units = table.units();
+        units.find(|u| u.side == SideId(side) && u.hex().is_some())
+    };
     let (u, t) = (find(0).expect("a unit"), find(1).expect("a target"));
     let order = everything(&first, u.id, t.id);
     assert!(!order.shots.is_empty(), "{red} cannot fire at {blue}");
@@ -162,7 +165,7 @@ fn hold(red: &str, blue: &str, terrain: &str, rolls: u64) {
 }
 
 /// Targets that are no 'Mechs, who fires at them, and what lies between.
-const TARGETS: [(&str, &str, &str); 16] = [
+const TARGETS: [(&str, &str, &str); 31] = [
     (
         "at 0505 N, has Medium Laser RA, has AC/10 RT, has Ammo (AC/10) LT",
         "at 0502 S, vehicle tracked, has PPC TU, has Medium Laser FR, armor FR 8, armor TU 3, armor LS 2",
@@ -244,6 +247,85 @@ const TARGETS: [(&str, &str, &str); 16] = [
         "\"light woods\": [\"0504\"]",
     ),
     ("at 0505, platoon foot srms", "at 0504, squad 4", ""),
+    // Armor-piercing rounds.
+    (
+        "at 0505 N, has AC/10 RT, has Ammo (AC/10 armor-piercing) LT, has AC/5 RA, has Ammo (AC/5 armor-piercing) LA",
+        "at 0502 S, vehicle tracked, has PPC TU, has Medium Laser FR, armor FR 12, armor TU 6",
+        "",
+    ),
+    (
+        "at 0505 N, has AC/5 RA, has Ammo (AC/5 armor-piercing) LA",
+        "at 0502 S, vehicle wheeled, support medium, barrier 7, has Medium Laser FR",
+        "",
+    ),
+    (
+        "at 0505 N, has AC/5 RA, has Ammo (AC/5 armor-piercing) LA, has AC/2 RT, has Ammo (AC/2 armor-piercing) LT",
+        "at 0502 S, proto 7, has ER Small Laser TO",
+        "",
+    ),
+    // Hulls that float, from above and from below, and one that dives.
+    (
+        "at 0505 N, has Medium Laser RA, has Large Laser LA",
+        "at 0502 S, vehicle naval, has Machine Gun TU, has Ammo (Machine Gun) BD, armor FR 4",
+        "\"water 2\": [\"0502\"]",
+    ),
+    (
+        "at 0505 N, has SRT 6 RT, has Ammo (SRT 6) LT",
+        "at 0502 S, vehicle naval, has Machine Gun TU, has Ammo (Machine Gun) BD, armor FR 3",
+        "\"water 2\": [\"0502\", \"0503\", \"0504\", \"0505\"]",
+    ),
+    (
+        "at 0505 N, has LRT 10 RT, has Ammo (LRT 10) LT",
+        "at 0502 S, vehicle submarine, elevation -1, has SRT 2 FR, has Ammo (SRT 2) BD, armor FR 6",
+        "\"water 2\": [\"0502\", \"0503\", \"0504\", \"0505\"]",
+    ),
+    // Infantry behind walls, from afar and from the next hex.
+    (
+        "at 0507 N, has SRM 6 RA, has Ammo (SRM 6) RT, has AC/20 LT, has Ammo (AC/20) RT",
+        "at 0504, platoon foot rifles, troopers 3",
+        "\"medium building height 2 cf 40\": [\"0504\"]",
+    ),
+    (
+        "at 0505 N, gunnery 6, has LRM 20 RA, has Ammo (LRM 20) RT, has AC/10 LT, has Ammo (AC/10) RT",
+        "at 0504, platoon foot rifles, troopers 4",
+        "\"light building height 2 cf 15\": [\"0504\"]",
+    ),
+    (
+        "at 0507 N, has LRM 20 RT, has Ammo (LRM 20) LT, has PPC LA",
+        "at 0501, squad 4",
+        "\"medium building height 2 cf 40\": [\"0501\"]",
+    ),
+    (
+        "at 0507, platoon foot lrms",
+        "at 0504, squad 4, plate 2",
+        "\"light building height 2 cf 15\": [\"0504\"]",
+    ),
+    (
+        "at 0506 N, has SRM 6 RA, has Ammo (SRM 6 inferno) RT",
+        "at 0504, squad 5",
+        "\"light building height 2 cf 15\": [\"0504\"]",
+    ),
+    // Suits that ride on a vehicle, infantry that clings to it, and a load below a VTOL.
+    (
+        "at 0505 N, has Medium Laser RA, has AC/10 RT, has Ammo (AC/10) LT",
+        "at 0502 SE, omni, vehicle tracked, has Medium Laser FR, armor RS 6, armor FR 4 | R: rides T, squad 6",
+        "",
+    ),
+    (
+        "at 0505 N, has Medium Laser RA, has AC/10 RT, has Ammo (AC/10) LT | S: swarms T since 2, squad 4",
+        "at 0502 S, vehicle tracked, has Medium Laser FR, armor FR 4",
+        "",
+    ),
+    (
+        "at 0505 N, has PPC RA, has Medium Laser LA | S: swarms T since 2, platoon foot rifles, troopers 5",
+        "at 0502 N, vehicle wheeled, has Medium Laser FR, armor RR 4",
+        "",
+    ),
+    (
+        "at 0505 N, has Medium Laser LA, has Large Laser RA",
+        "at 0502 S, vehicle vtol, 30 tons, cruise 8, elevation 2, has Lift Hoist BD, armor FR 4 | L: vehicle tracked, 20 tons, slung below T",
+        "",
+    ),
 ];
 
 #[test]

@@ -76,6 +76,22 @@ pub struct Group {
     pub piercing: i8,
 }
 
+impl Group {
+    /// Points of a weapon that strike where the whole table says, on one of the sides.
+    pub(crate) const fn of_weapon(unit: UnitId, by: UnitId, points: u16, column: Column) -> Self {
+        Self {
+            unit,
+            points,
+            column,
+            table: HitTable::Full,
+            source: Source::Weapon,
+            by: Some(by),
+            legs: Legs::Bare,
+            piercing: 0,
+        }
+    }
+}
+
 /// A hit on a location.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hit {

@@ -5,10 +5,10 @@ use hexlance_rules::UnitId;
 use super::{HarmEvent, Lost, lose};
 use crate::{
     Ctx, ground, losses,
-    model::Location,
+    model::{Actuator, Location, Slot},
     piloting,
     read::{Look, Table},
-    state::Cause,
+    state::{Cause, Owed, PsrCause},
 };
 
 /// Whether a location of a unit is under water: the legs of a 'Mech that stands in depth 1, all of one that lies there or
@@ -89,6 +89,10 @@ fn flooded(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
         Location::CT | Location::HD => losses::doom(ctx, unit, Cause::Breach),
         _ => {}
     }
+    // A breached leg acts as hip damage, which calls for a roll (C5.4.5, C7.3.4).
+    if at.is_leg() && !proto && !hip_is_struck(ctx, unit, at) {
+        piloting::owe(ctx, unit, Owed::Roll(PsrCause::Hip));
+    }
     if let Some(arm) = at.arm_of() {
         let there = Table::of(ctx.world())
             .find(unit)
@@ -98,6 +102,17 @@ fn flooded(ctx: &mut Ctx<'_>, unit: UnitId, at: Location) {
         }
     }
     super::critical::count_engine(ctx, unit);
+}
+
+/// Whether the hip of a leg was struck before.
+fn hip_is_struck(ctx: &Ctx<'_>, unit: UnitId, at: Location) -> bool {
+    let u = Table::of(ctx.world()).find(unit);
+    u.is_some_and(|u| {
+        let mut slots = u.sheet.slots_of(at).iter().enumerate();
+        slots.any(|(i, slot)| {
+            *slot == Slot::Actuator(Actuator::Hip) && u.criticals.struck[at.index()] & (1 << i) != 0
+        })
+    })
 }
 
 /// A unit goes into water, or lies down in it: what was bared before takes water in at once (C5.4.6).

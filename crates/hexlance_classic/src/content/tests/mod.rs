@@ -1,5 +1,7 @@
 //! What the shipped files hold, and what is told of broken ones.
 
+mod worked;
+
 use std::path::Path;
 
 use super::*;
