@@ -15,15 +15,8 @@ use smallvec::SmallVec;
 
 /// A move of a unit that does not move.
 pub fn still(unit: UnitId) -> Command {
-    Command::Move(MoveOrder {
-        unit,
-        mode: Mode::Stationary,
-        way: Way::Steps(SmallVec::new()),
-        masc: false,
-        assault: None,
-        ram: None,
-        floor: None,
-    })
+    let way = Way::Steps(SmallVec::new());
+    Command::Move(MoveOrder::of(unit, Mode::Stationary, way))
 }
 
 /// An order of fire in which nothing fires.
@@ -33,11 +26,7 @@ pub fn hold(unit: UnitId) -> FireOrder {
 
 /// No physical attack.
 pub fn no_blow(unit: UnitId) -> Command {
-    Command::Strike(StrikeOrder {
-        unit,
-        strikes: SmallVec::new(),
-        building: None,
-    })
+    Command::Strike(StrikeOrder::of(unit, SmallVec::new()))
 }
 
 /// Units of a side that have their turn still, the one whose move is under way alone if there is one.
@@ -83,15 +72,7 @@ pub fn withdraw(battle: &Battle, side: SideId, unit: UnitId) -> Option<Command> 
     let edge = table.sides().get(u.side)?.home?;
     let board = table.board();
     let order = |mode, steps: SmallVec<[Step; 16]>| {
-        Command::Move(MoveOrder {
-            unit,
-            mode,
-            way: Way::Steps(steps),
-            masc: false,
-            assault: None,
-            ram: None,
-            floor: None,
-        })
+        Command::Move(MoveOrder::of(unit, mode, Way::Steps(steps)))
     };
     let legal = |c: &Command| battle.check(side, c).is_ok();
     let mut tries: Vec<(u16, Command)> = Vec::new();

@@ -3,7 +3,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use hexlance_board::{Edge, Hex};
+use hexlance_board::{Direction, Edge, Hex};
 use hexlance_classic::{
     cargo,
     command::Command,
@@ -13,7 +13,10 @@ use hexlance_classic::{
 };
 use hexlance_rules::UnitId;
 
-use super::scene::{Mech, Scene};
+use super::{
+    bridges,
+    scene::{Mech, Scene},
+};
 
 /// Ways longer than this are all the same.
 const FAR: u16 = 400;
@@ -40,6 +43,13 @@ pub enum Task {
         edge: Edge,
         /// How far the foremost of them is from it.
         foremost: u16,
+    },
+    /// It has to stand on a bank and face the water, to lay its bridge.
+    Lay {
+        /// The bank.
+        bank: Hex,
+        /// The way it has to face.
+        facing: Direction,
     },
     /// It has to be where something is: a load, its carrier, buildings.
     Near {
@@ -109,6 +119,9 @@ impl Field {
 pub fn of(scene: &Scene<'_>, me: &Look<'_>) -> Task {
     if me.withdrawing {
         return Task::Fight;
+    }
+    if let Some((bank, facing)) = bridges::site(scene, me) {
+        return Task::Lay { bank, facing };
     }
     let mission = scene.table.mission();
     match mission.kind {
@@ -235,10 +248,15 @@ fn fetch(scene: &Scene<'_>, me: &Look<'_>, load: u8, at: Hex) -> Task {
 }
 
 impl Task {
-    /// What a place is worth for it, in points.
-    pub fn worth(&self, scene: &Scene<'_>, hex: Hex) -> f32 {
+    /// What a place is worth for it, in points, with the facing in which it stands there.
+    pub fn worth(&self, scene: &Scene<'_>, hex: Hex, faces: Option<Direction>) -> f32 {
         match self {
             Self::Fight => 0.0,
+            Self::Lay { bank, facing } => {
+                let there = hex == *bank && faces.is_none_or(|f| f == *facing);
+                let far = f32::from(hex.distance(*bank));
+                if there { 12.0 } else { -3.0 * far }
+            }
             Self::Reach { way, rate } => -rate * f32::from(way.at(scene, hex)),
             Self::Stop { edge, foremost } => {
                 let behind = scene.board.from_edge(hex, *edge).saturating_sub(*foremost);
