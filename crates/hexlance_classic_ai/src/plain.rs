@@ -24,6 +24,16 @@ pub fn hold(unit: UnitId) -> FireOrder {
     FireOrder::of(unit)
 }
 
+/// The order of fire of a unit in which nothing fires: its arcs stay as they were when it fired its TAG (C10.6.26).
+pub fn held(u: &Look<'_>) -> FireOrder {
+    let fixed = u.signals.tagged;
+    FireOrder {
+        twist: if fixed { u.stance.twist } else { 0 },
+        flip: fixed && u.stance.flipped,
+        ..hold(u.id)
+    }
+}
+
 /// No physical attack.
 pub fn no_blow(unit: UnitId) -> Command {
     Command::Strike(StrikeOrder::of(unit, SmallVec::new()))
@@ -143,7 +153,8 @@ pub fn plain(battle: &Battle, side: SideId) -> Option<Command> {
     }
     let table = Table::of(battle.world());
     let clock = table.clock();
-    let unit = waiting(battle, side).first().map(|u| u.id);
+    let first = waiting(battle, side).into_iter().next();
+    let unit = first.as_ref().map(|u| u.id);
     let legal = |c: &Command| battle.check(side, c).is_ok();
     if clock.ambush.is_some() || clock.opening {
         return Some(Command::Pass).filter(legal);
@@ -154,7 +165,7 @@ pub fn plain(battle: &Battle, side: SideId) -> Option<Command> {
             .into_iter()
             .find(legal)
             .or_else(|| withdraw(battle, side, unit)),
-        (Phase::Weapons, Some(unit)) => Some(Command::Fire(hold(unit))).filter(legal),
+        (Phase::Weapons, Some(_)) => first.map(|u| Command::Fire(held(&u))).filter(legal),
         (Phase::Physical, Some(unit)) => Some(no_blow(unit)).filter(legal),
         _ => Some(Command::Pass).filter(legal),
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{SOUTH, begin, led, player, scene, shipped, unit, wish};
-use hexlance_board::{Direction, Hex};
+use hexlance_board::Direction;
 use hexlance_classic::{
     Battle,
     command::{Command, Step, Way},
@@ -95,8 +95,8 @@ fn an_arm_pulls_at_who_clings_to_the_mech() {
     let order = turn(
         Phase::Physical,
         &[],
-        vec![named(unit("old_parliament", (10, 12), N), "Giant")],
-        vec![on("gatewardens", "Giant", Hold::Swarming), unit("skarnhound", (1, 1), S)],
+        vec![named(unit("thistlewick", (10, 12), N), "Runner")],
+        vec![on("gatewardens", "Runner", Hold::Swarming), unit("skarnhound", (1, 1), S)],
     );
     let Command::Strike(order) = order else { panic!("{order:?}") };
     let pulls = |s: &(Strike, UnitId)| matches!(s.0, Strike::Pull(_));
@@ -201,8 +201,8 @@ fn a_platoon_goes_upstairs_to_see_over_the_wall() {
     let order = turn(
         Phase::Movement,
         &hexes,
-        vec![unit("kettle_crews", (10, 10), N)],
-        vec![done(unit("hagstone", (10, 6), S))],
+        vec![unit("fenroad_rifles", (10, 10), N)],
+        vec![done(unit("hagstone", (10, 7), S))],
     );
     assert!(steps(&order).contains(&Step::Up), "{order:?}");
 }

@@ -15,7 +15,7 @@ use hexlance_classic::{
     model::record::{Body, UnitRecord},
     read::Table,
     setup::{Setup, UnitSetup},
-    state::{Hold, Mode, Place},
+    state::{Hold, Mode},
 };
 
 /// Levels that meet, by the seed.

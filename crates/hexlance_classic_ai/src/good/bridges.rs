@@ -28,10 +28,12 @@ fn ways(scene: &Scene<'_>, carrier: &Look<'_>) -> Vec<(Hex, Field)> {
         Some(edge) => scene.board.from_edge(hex, edge) == 0,
         None => scene.foes.iter().any(|f| f.hex == hex),
     };
+    let bears = carrier.folded_bridge().map_or(0, |(.., cf)| cf);
     let walks = |m: &&Mech<'_>| {
         let u = &m.look;
+        let light = u.sheet.tons <= bears;
         let dry = !u.sheet.is_flyer() && !u.hovers() && !u.is_vessel() && !u.sheet.floats();
-        dry && m.walk > 0 && (edge.is_some() || m.id != carrier.id)
+        dry && light && m.walk > 0 && (edge.is_some() || m.id != carrier.id)
     };
     let all = scene.own.iter().filter(walks);
     all.map(|m| (m.hex, Field::to(scene, &m.look, goal))).collect()
@@ -77,7 +79,9 @@ pub fn site(scene: &Scene<'_>, u: &Look<'_>) -> Option<(Hex, Direction)> {
 
 /// The order with which a unit begins to lay its bridge where it stands.
 pub fn begin(scene: &Scene<'_>) -> Option<Command> {
-    let ready = scene.own.iter().find(|m| site(scene, &m.look) == Some((m.hex, m.facing)));
+    // Whoever declares it again begins anew.
+    let idle = scene.own.iter().filter(|m| m.look.hull.lays.is_none());
+    let ready = { idle }.find(|m| site(scene, &m.look) == Some((m.hex, m.facing)));
     ready.map(|m| Command::Lay(m.id))
 }
 

@@ -19,7 +19,10 @@ use super::{
     scene::{Mech, Scene},
     sight::Sights,
 };
-use crate::{plain::hold, why::Term};
+use crate::{
+    plain::{held, hold},
+    why::Term,
+};
 
 /// Most heat of one declaration that is told apart.
 const MOST_HEAT: usize = 64;
@@ -444,7 +447,7 @@ pub fn plan(
     rash: &mut dyn FnMut() -> f32,
 ) -> Plan {
     let nothing = || Plan {
-        order: hold(me.id),
+        order: held(&me.look),
         parts: Parts::default(),
         others: Vec::new(),
     };
@@ -522,7 +525,7 @@ fn cleared(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(FireOrder, Parts)> {
     let each = 8.0 * again * turns;
     let mut parts = Parts::default();
     parts.add(Term::Gain, each * clears.len() as f32);
-    let order = FireOrder { clears, ..hold(me.id) };
+    let order = FireOrder { clears, ..held(&me.look) };
     let legal = scene.battle.check(scene.side, &Command::Fire(order.clone())).is_ok();
     (!order.clears.is_empty() && legal).then_some((order, parts))
 }

@@ -130,7 +130,8 @@ pub fn grabs(scene: &Scene<'_>, me: &Mech<'_>) -> Vec<(Hex, f32)> {
 /// Who clings to a unit, with what it is worth to be rid of them.
 pub fn swarmers<'w>(scene: &Scene<'w>, me: &Mech<'_>) -> Option<(Look<'w>, f32)> {
     let s = scene.table.holding(me.id, Hold::Swarming).next()?;
-    let worth = toll(&s, me, CLINGS);
+    let turns = (CLINGS + 1.0).min(scene.turns_left());
+    let worth = toll(&s, me, turns);
     Some((s, worth))
 }
 

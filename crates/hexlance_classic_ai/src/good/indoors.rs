@@ -105,6 +105,17 @@ pub fn holds(scene: &Scene<'_>, me: &Mech<'_>, hex: Hex, elevation: i16) -> bool
     buildings::bears(scene.table, &me.look, hex, elevation)
 }
 
+/// Whether everything that a unit comes over on its way bears it: roofs, floors, bridges.
+pub fn all_hold(scene: &Scene<'_>, me: &Mech<'_>, steps: &[Step], mode: Mode) -> bool {
+    let Some(mut walker) = Walker::of(scene.table, me.look) else {
+        return true;
+    };
+    steps.iter().all(|step| {
+        let taken = walker.take(*step, mode).is_ok();
+        !taken || holds(scene, me, walker.hex, walker.elevation)
+    })
+}
+
 /// Whether a unit is inside a building, from where nobody jumps but infantry (C14.2.5).
 pub fn is_shut_in(scene: &Scene<'_>, me: &Mech<'_>) -> bool {
     me.look.is_inside(scene.board) && !me.look.is_infantry()

@@ -43,7 +43,7 @@ use hexlance_rules::{SideId, UnitId};
 use rand::{RngExt, rngs::ChaCha8Rng};
 
 use crate::{
-    plain::{hold, no_blow},
+    plain::{held, no_blow},
     why::{Rule, Term},
 };
 use moves::{Going, Trip, Ways};
@@ -412,7 +412,7 @@ impl Good {
             notes.rule(Rule::Razes);
             return Some(order);
         }
-        let mut all: Vec<_> = vec![(Command::Fire(hold(me.id)), Parts::default())];
+        let mut all: Vec<_> = vec![(Command::Fire(held(&me.look)), Parts::default())];
         all.push((Command::Fire(plan.order), plan.parts));
         all.extend(plan.others);
         if let Some((order, mut parts)) = hand::storm(scene, me) {

@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     command::{Command, MoveOrder, Step, Way},
     ground, heat,
-    moves::{self, Reach, Walker},
+    moves::{self, Reach, Reached, Walker},
     piloting,
     read::Look,
     state::{March, Mode, PsrCause},
@@ -143,12 +143,23 @@ impl Grid {
         }
     }
 
-    fn fill(&mut self, scene: &Scene<'_>, me: &Mech<'_>, reach: &Reach, taken: &[Hex]) {
+    fn fill(&mut self, (scene, me): (&Scene<'_>, &Mech<'_>), ways: (&Reach, Mode), taken: &[Hex]) {
+        let (reach, mode) = ways;
+        // Nobody goes over a bridge that would break under it.
+        let mut bridges = scene.table.bridges().hexes.keys();
+        let weak = bridges.any(|hex| !indoors::holds(scene, me, *hex, 1));
+        let breaks = |at: &Reached| {
+            let steps = reach.way(at.hex, at.facing).unwrap_or_default();
+            weak && !indoors::all_hold(scene, me, &steps, mode)
+        };
         for at in reach.all() {
             let Some(i) = scene.board.index(at.hex) else {
                 continue;
             };
             if taken.contains(&at.hex) || !indoors::holds(scene, me, at.hex, at.elevation) {
+                continue;
+            }
+            if breaks(&at) {
                 continue;
             }
             if self.hexes[i] == [NOWHERE; 6] {
@@ -252,7 +263,7 @@ pub fn survey(
             continue;
         };
         let mut grid = Grid::new(scene.board.len());
-        grid.fill(scene, me, reach, &taken);
+        grid.fill((scene, me), (reach, mode), &taken);
         let cost = match (mode, gear) {
             (Mode::Walk, _) => price,
             (Mode::Fly | Mode::Swim, _) => 0.0,

@@ -15,7 +15,7 @@ use super::{
     Parts,
     scene::{Mech, Scene},
 };
-use crate::{plain::hold, why::Term};
+use crate::{plain::held, why::Term};
 
 /// What a point of a marked building is worth against a point of armor.
 const POINT: f32 = 0.7;
@@ -113,7 +113,7 @@ pub fn order(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(Command, f32)> {
     if falls.is_empty() {
         return None;
     }
-    let near = fire::buildings_in_reach(scene.table, &me.look, &hold(me.id));
+    let near = fire::buildings_in_reach(scene.table, &me.look, &held(&me.look));
     let all = falls.iter().filter(|f| near.contains(&f.hex));
     let all = all.filter_map(|fall| at(scene, me, fall));
     all.max_by(|a, b| a.1.total_cmp(&b.1))
@@ -195,6 +195,6 @@ fn at(scene: &Scene<'_>, me: &Mech<'_>, fall: &Fall) -> Option<(Command, f32)> {
 fn fires(me: &Mech<'_>, woods: SmallVec<[FireAtWoods; 1]>) -> FireOrder {
     FireOrder {
         woods,
-        ..hold(me.id)
+        ..held(&me.look)
     }
 }

@@ -5,8 +5,9 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use hexlance_board::{Direction, Edge, Hex};
 use hexlance_classic::{
+    buildings::bears,
     cargo,
-    command::Command,
+    command::{Command, Way},
     read::Look,
     state::{Kind, Prize, Role, Whereabouts},
     victory, walk, withdrawal,
@@ -14,7 +15,7 @@ use hexlance_classic::{
 use hexlance_rules::UnitId;
 
 use super::{
-    bridges,
+    bridges, indoors,
     scene::{Mech, Scene},
 };
 
@@ -95,6 +96,7 @@ impl Field {
                     false => walk::may_stand_in(u.sheet, there)
                         .ok()
                         .and_then(|()| walk::cost(u.sheet, here, 0, there, way))
+                        .filter(|e| bears(scene.table, u, hex, e.elevation))
                         .map(|entering| u16::from(entering.mp)),
                 };
                 let Some(mp) = mp else { continue };
@@ -299,12 +301,12 @@ pub fn leave(scene: &Scene<'_>, me: &Mech<'_>) -> Option<Command> {
     if holds && !scene.foes.is_empty() && mission.runs(me.look.side) && near_edge(scene, me) {
         return None;
     }
-    let order = Command::Move(withdrawal::way_off(scene.table, &me.look)?);
-    scene
-        .battle
-        .check(scene.side, &order)
-        .is_ok()
-        .then_some(order)
+    let order = withdrawal::way_off(scene.table, &me.look)?;
+    let holds = match &order.way {
+        Way::Steps(steps) => indoors::all_hold(scene, me, steps, order.mode),
+        Way::Jump { .. } => true,
+    };
+    holds.then_some(Command::Move(order))
 }
 
 fn near_edge(scene: &Scene<'_>, me: &Mech<'_>) -> bool {
