@@ -19,7 +19,12 @@ fn every_wish_is_legal_and_battles_end() {
         ["hard", "walker"],
     ];
     for seed in 0..8 {
-        led(battle(seed, false), pairs[seed as usize % 4], 400 + seed, |_| {});
+        led(
+            battle(seed, false),
+            pairs[seed as usize % 4],
+            400 + seed,
+            |_| {},
+        );
     }
 }
 
@@ -40,7 +45,12 @@ fn every_wish_is_legal_in_many_battles() {
         ["hard", "hard"],
     ];
     for seed in 0..400 {
-        led(battle(seed, false), pairs[seed as usize % 4], 400 + seed, |_| {});
+        led(
+            battle(seed, false),
+            pairs[seed as usize % 4],
+            400 + seed,
+            |_| {},
+        );
     }
 }
 

@@ -71,7 +71,13 @@ fn suits_go_to_a_mech_and_swarm_it() {
         vec![unit("gatewardens", (10, 10), N)],
         vec![unit("old_parliament", (10, 10), S)],
     );
-    let storms = matches!(order, Command::Storm { how: Storm::Swarm | Storm::Leg, .. });
+    let storms = matches!(
+        order,
+        Command::Storm {
+            how: Storm::Swarm | Storm::Leg,
+            ..
+        }
+    );
     assert!(storms, "{order:?}");
 }
 
@@ -96,9 +102,14 @@ fn an_arm_pulls_at_who_clings_to_the_mech() {
         Phase::Physical,
         &[],
         vec![named(unit("thistlewick", (10, 12), N), "Runner")],
-        vec![on("gatewardens", "Runner", Hold::Swarming), unit("skarnhound", (1, 1), S)],
+        vec![
+            on("gatewardens", "Runner", Hold::Swarming),
+            unit("skarnhound", (1, 1), S),
+        ],
     );
-    let Command::Strike(order) = order else { panic!("{order:?}") };
+    let Command::Strike(order) = order else {
+        panic!("{order:?}")
+    };
     let pulls = |s: &(Strike, UnitId)| matches!(s.0, Strike::Pull(_));
     assert!(order.strikes.iter().any(pulls), "{order:?}");
 }
@@ -175,7 +186,11 @@ fn infantry_far_from_the_enemy_gets_aboard_and_stays_until_it_is_there() {
         );
         battle.submit(SOUTH, Command::Move(order)).expect("legal");
         let answer = best.wish(&battle, SOUTH).expect("an answer");
-        assert_eq!(answer != Command::Answer("stay".to_owned()), leaves, "{answer:?}");
+        assert_eq!(
+            answer != Command::Answer("stay".to_owned()),
+            leaves,
+            "{answer:?}"
+        );
     }
 }
 
@@ -211,7 +226,12 @@ fn a_platoon_goes_upstairs_to_see_over_the_wall() {
 fn suits_throw_away_launchers_that_are_empty() {
     let mut own = unit("bellringers", (10, 12), N);
     own.standing.shots.insert(0, 0);
-    let order = turn(Phase::Movement, &[], vec![own], vec![unit("hagstone", (10, 4), S)]);
+    let order = turn(
+        Phase::Movement,
+        &[],
+        vec![own],
+        vec![unit("hagstone", (10, 4), S)],
+    );
     assert_eq!(order, Command::Eject(UnitId(0)));
 }
 
@@ -219,11 +239,15 @@ fn suits_throw_away_launchers_that_are_empty() {
 fn who_hides_comes_out_for_a_good_shot() {
     let mut revealed = 0;
     for seed in 0..4 {
-        let battle = led(shipped("five_white_stones"), ["hard", "normal"], seed, |_| {});
+        let battle = led(
+            shipped("five_white_stones"),
+            ["hard", "normal"],
+            seed,
+            |_| {},
+        );
         let log = battle.log().iter();
         let chosen = |e: &Event| matches!(e, Event::Hidden(HiddenEvent::Revealed { by: None, .. }));
         revealed += log.filter(|l| chosen(&l.event)).count();
     }
     assert!(revealed > 0, "nobody ever came out");
-
 }

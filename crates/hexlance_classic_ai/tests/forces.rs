@@ -89,7 +89,9 @@ fn forces_of_all_kinds_are_led_through_a_town() {
     let (mut inside, mut upstairs, mut roofs) = (0, 0, 0);
     for seed in 0..8u64 {
         let mut setup = (*battle_on(Ground::Town, seed, false)).clone();
-        mixed(&mut setup, &others, |side, n| 3 * seed as usize + side + 5 * n);
+        mixed(&mut setup, &others, |side, n| {
+            3 * seed as usize + side + 5 * n
+        });
         let levels = PAIRS[seed as usize % 4];
         let battle = led(setup, levels, seed, |battle| {
             let table = Table::of(battle.world());

@@ -298,12 +298,15 @@ fn the_target_lets_the_line_run_over_woods() {
         panic!("{crossed:?}")
     };
     for (woods, code) in [(left, "left"), (right, "right")] {
-        let mut battle = begin(scene(
-            Phase::Weapons,
-            &[(woods.column_row(), "heavy woods")],
-            vec![unit("skarnhound", (10, 12), Direction::NE)],
-            vec![unit("thistlewick", (12, 12), S)],
-        ), 5);
+        let mut battle = begin(
+            scene(
+                Phase::Weapons,
+                &[(woods.column_row(), "heavy woods")],
+                vec![unit("skarnhound", (10, 12), Direction::NE)],
+                vec![unit("thistlewick", (12, 12), S)],
+            ),
+            5,
+        );
         let fire = wish(&battle);
         battle.submit(SOUTH, fire).expect("legal");
         let asked = battle.decision().expect("a question");
@@ -320,12 +323,15 @@ fn a_reactor_is_started_as_soon_as_it_can_be() {
         since: 1,
         by_choice: true,
     });
-    let battle = begin(scene(
-        Phase::End,
-        &[],
-        vec![own],
-        vec![unit("skarnhound", (10, 3), S)],
-    ), 5);
+    let battle = begin(
+        scene(
+            Phase::End,
+            &[],
+            vec![own],
+            vec![unit("skarnhound", (10, 3), S)],
+        ),
+        5,
+    );
     assert_eq!(wish(&battle), Command::Restart(UnitId(0)));
 }
 
@@ -384,7 +390,10 @@ fn missiles_go_over_what_is_between_where_a_friend_spots() {
     let order = fired(scene(
         Phase::Weapons,
         &wall,
-        vec![unit("hagstone", (10, 15), N), done(unit("thistlewick", (18, 10), N))],
+        vec![
+            unit("hagstone", (10, 15), N),
+            done(unit("thistlewick", (18, 10), N)),
+        ],
         vec![unit("old_parliament", (10, 5), S)],
     ));
     assert!(order.shots.iter().any(|s| s.indirect), "{order:?}");
@@ -418,7 +427,10 @@ fn the_house_comes_down_on_those_whom_its_walls_shelter() {
         vec![unit("cutwater", (10, 12), N)],
         vec![unit("fenroad_rifles", (10, 9), S)],
     ));
-    assert!(!order.woods.is_empty() && order.shots.is_empty(), "{order:?}");
+    assert!(
+        !order.woods.is_empty() && order.shots.is_empty(),
+        "{order:?}"
+    );
 }
 
 #[test]
@@ -430,7 +442,11 @@ fn it_strikes_the_house_whose_inmates_it_cannot_reach() {
         vec![unit("old_parliament", (10, 12), N)],
         vec![unit("fenroad_rifles", (10, 11), S)],
     ));
-    assert_eq!(order.building, Some(Hex::from_column_row(10, 11)), "{order:?}");
+    assert_eq!(
+        order.building,
+        Some(Hex::from_column_row(10, 11)),
+        "{order:?}"
+    );
 }
 
 #[test]

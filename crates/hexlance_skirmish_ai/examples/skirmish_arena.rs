@@ -20,12 +20,7 @@ use arena::Arena;
 use common::{FORCES, SHIPPED, battle, drawn, ready, setup, shipped, task};
 use hexlance_rules::SideId;
 use hexlance_skirmish::{
-    Battle,
-    content::Content,
-    read::Table,
-    score::Score,
-    setup::Setup,
-    state::Ending,
+    Battle, content::Content, read::Table, score::Score, setup::Setup, state::Ending,
 };
 use hexlance_skirmish_ai::Ours;
 

@@ -5,7 +5,8 @@ use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     arcs::Arc,
     model::{
-        Actuator, Brackets, Code, Damage, Fighting, Location, Mount, Munition, Round, Special, UnitClass,
+        Actuator, Brackets, Code, Damage, Fighting, Location, Mount, Munition, Round, Special,
+        UnitClass,
     },
     read::Look,
 };

@@ -193,12 +193,8 @@ fn from_above(
     let falls = 1.0 - chance(foe.look.piloting().total() + 2);
     let gain = groups(foe, points, table, column) + falls * foe.frame.fall;
     let landed = groups(me, tons / 5, HitTable::Kick, front) + me.fails(4) * me.frame.fall;
-    let crashed = groups(
-        me,
-        me.look.sheet.tenth() * 3,
-        HitTable::Full,
-        Column::Rear,
-    ) + me.frame.fall;
+    let crashed =
+        groups(me, me.look.sheet.tenth() * 3, HitTable::Full, Column::Rear) + me.frame.fall;
     let stand = Stand {
         hex: foe.hex.neighbour(direction.opposite()),
         gait: 3,

@@ -168,7 +168,11 @@ pub fn blows(scene: &Scene<'_>, me: &Mech<'_>) -> Vec<(Command, Parts)> {
             let mut parts = *one;
             for term in Term::ALL {
                 // Swarmers come off once.
-                let again = if matches!(strike, Strike::Pull(_)) { 0.5 } else { 1.0 };
+                let again = if matches!(strike, Strike::Pull(_)) {
+                    0.5
+                } else {
+                    1.0
+                };
                 parts.add(term, again * two.of(term));
             }
             out.push((order(&[(*strike, *target), (*other, *second)]), parts));

@@ -23,7 +23,9 @@ fn carries(u: &Look<'_>) -> bool {
 fn ways(scene: &Scene<'_>, carrier: &Look<'_>) -> Vec<(Hex, Field)> {
     let mission = scene.table.mission();
     let home = scene.table.sides().get(scene.side).and_then(|s| s.home);
-    let edge = home.filter(|_| mission.runs(scene.side)).map(|e| e.opposite());
+    let edge = home
+        .filter(|_| mission.runs(scene.side))
+        .map(|e| e.opposite());
     let goal = |hex: Hex| match edge {
         Some(edge) => scene.board.from_edge(hex, edge) == 0,
         None => scene.foes.iter().any(|f| f.hex == hex),
@@ -36,7 +38,8 @@ fn ways(scene: &Scene<'_>, carrier: &Look<'_>) -> Vec<(Hex, Field)> {
         dry && light && m.walk > 0 && (edge.is_some() || m.id != carrier.id)
     };
     let all = scene.own.iter().filter(walks);
-    all.map(|m| (m.hex, Field::to(scene, &m.look, goal))).collect()
+    all.map(|m| (m.hex, Field::to(scene, &m.look, goal)))
+        .collect()
 }
 
 /// MP that a bridge saves which leads from a bank straight on in a direction: all who are on the near side of it together.
@@ -46,7 +49,9 @@ fn saves(scene: &Scene<'_>, ways: &[(Hex, Field)], bank: Hex, way: Direction) ->
         let (here, there) = (field.at(scene, bank), field.at(scene, beyond));
         let across = there.saturating_add(2 + from.distance(bank));
         let saved = field.at(scene, *from).saturating_sub(across);
-        saved.min(here.saturating_sub(there.saturating_add(2))).min(40)
+        saved
+            .min(here.saturating_sub(there.saturating_add(2)))
+            .min(40)
     });
     each.sum()
 }
@@ -63,7 +68,9 @@ fn fits(scene: &Scene<'_>, bank: Hex, way: Direction) -> bool {
 /// The bank at which a unit had best lay the bridge that it carries, and the way that it has to face there.
 pub fn site(scene: &Scene<'_>, u: &Look<'_>) -> Option<(Hex, Direction)> {
     let from = u.hex().filter(|_| carries(u))?;
-    let banks = from.within(FAR).flat_map(|hex| Direction::ALL.map(|way| (hex, way)));
+    let banks = from
+        .within(FAR)
+        .flat_map(|hex| Direction::ALL.map(|way| (hex, way)));
     let banks: Vec<_> = banks.filter(|(hex, way)| fits(scene, *hex, *way)).collect();
     if banks.is_empty() {
         return None;
@@ -73,7 +80,10 @@ pub fn site(scene: &Scene<'_>, u: &Look<'_>) -> Option<(Hex, Direction)> {
         let saved = saves(scene, &ways, *hex, *way);
         (saved >= LEAST).then(|| (i32::from(saved) - i32::from(hex.distance(from)), *hex, *way))
     };
-    let best = banks.iter().filter_map(worth).max_by_key(|(saved, ..)| *saved);
+    let best = banks
+        .iter()
+        .filter_map(worth)
+        .max_by_key(|(saved, ..)| *saved);
     best.map(|(_, hex, way)| (hex, way))
 }
 

@@ -76,7 +76,11 @@ fn poses(me: &Mech<'_>) -> SmallVec<[Pose; 8]> {
     if u.signals.tagged {
         // Its arcs are those in which it fired its TAG (C10.6.26).
         let (twist, flip) = (u.stance.twist, u.stance.flipped);
-        return SmallVec::from_slice(&[Pose { twist, flip, ..plain }]);
+        return SmallVec::from_slice(&[Pose {
+            twist,
+            flip,
+            ..plain
+        }]);
     }
     let steady = u.sheet.is_quad() && u.legs_lost() == 0;
     if me.prone && !steady {
@@ -236,7 +240,9 @@ fn bids<'g>(
                 };
                 tn = answer.tn + other;
                 bracket = answer.bracket;
-                exact = answer.gain.map(|gain| gain / super::odds::chance(answer.tn).max(0.01));
+                exact = answer
+                    .gain
+                    .map(|gain| gain / super::odds::chance(answer.tn).max(0.01));
             }
             let immobile = mark.foe.look.is_immobile();
             for (aim, more) in aims(gun, mark, immobile) {
@@ -360,7 +366,9 @@ fn asked(
         };
         let (table, u, t) = (scene.table, &me.look, &mark.foe.look);
         let (shot, numbers) = declared(table, u, &order, &shot).ok()?;
-        let points = t.is_infantry().then(|| expected_of(table, u, t, &shot) as f32);
+        let points = t
+            .is_infantry()
+            .then(|| expected_of(table, u, t, &shot) as f32);
         Some(Answer {
             // Whoever spots may yet fire.
             tn: numbers.tn.total() + i16::from(mark.hidden),
@@ -491,7 +499,11 @@ pub fn plan(
     if let Some((order, parts)) = cleared(scene, me)
         && all.first().is_none_or(|best| best.0 < parts.total())
     {
-        return Plan { order, parts, others: Vec::new() };
+        return Plan {
+            order,
+            parts,
+            others: Vec::new(),
+        };
     }
     let mut orders = all.into_iter().map(|(_, pose, primary, blows, bids)| {
         let (order, mut parts) = made(scene, me, &marks, &scale, pose, primary, bids);
@@ -514,7 +526,11 @@ fn cleared(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(FireOrder, Parts)> {
     let u = &me.look;
     let jammed = |w: &u8| u.stores.jammed & (1 << (w % 64)) != 0;
     let rotary = |w: &u8| {
-        let usual = u.sheet.weapons.get(usize::from(*w)).and_then(|m| m.weapon.usual());
+        let usual = u
+            .sheet
+            .weapons
+            .get(usize::from(*w))
+            .and_then(|m| m.weapon.usual());
         usual.is_some_and(|round| round.rapid > 2)
     };
     let clears: SmallVec<[u8; 2]> = (0..u.sheet.weapons.len() as u8)
@@ -525,8 +541,14 @@ fn cleared(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(FireOrder, Parts)> {
     let each = 8.0 * again * turns;
     let mut parts = Parts::default();
     parts.add(Term::Gain, each * clears.len() as f32);
-    let order = FireOrder { clears, ..held(&me.look) };
-    let legal = scene.battle.check(scene.side, &Command::Fire(order.clone())).is_ok();
+    let order = FireOrder {
+        clears,
+        ..held(&me.look)
+    };
+    let legal = scene
+        .battle
+        .check(scene.side, &Command::Fire(order.clone()))
+        .is_ok();
     (!order.clears.is_empty() && legal).then_some((order, parts))
 }
 

@@ -199,7 +199,11 @@ impl Frame {
     /// What a trooper or a box of a suit is worth of infantry of which so many are left.
     pub fn head(&self, u: &Look<'_>) -> f32 {
         let suits: u16 = u.ranks.suits.iter().map(|n| u16::from(*n)).sum();
-        let left = if u.is_platoon() { u16::from(u.ranks.troopers) } else { suits };
+        let left = if u.is_platoon() {
+            u16::from(u.ranks.troopers)
+        } else {
+            suits
+        };
         self.kill / f32::from(left.max(1))
     }
 

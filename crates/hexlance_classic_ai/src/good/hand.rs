@@ -141,7 +141,9 @@ pub fn pull(scene: &Scene<'_>, me: &Mech<'_>, hit: f32, points: f32) -> (f32, f3
         return (0.0, 0.0);
     };
     let boxes = Arms::of(&s).usual * 2.0 / f32::from(s.active().max(1));
-    let own = me.frame.blow(&me.look, points, HitTable::Punch, Column::Front);
+    let own = me
+        .frame
+        .blow(&me.look, points, HitTable::Punch, Column::Front);
     (hit * (worth + 0.3 * points * boxes), (1.0 - hit) * own)
 }
 
@@ -219,7 +221,11 @@ pub fn board(
         let wait = if carrier.done { 1.0 } else { 0.0 };
         let turns = sooner(scene, &me.look, &carrier.look, me.hex) - wait;
         let rides = task::stays_aboard(scene, me.id, id);
-        let worth = if rides { 12.0 } else { turns * by_turn(&me.look) };
+        let worth = if rides {
+            12.0
+        } else {
+            turns * by_turn(&me.look)
+        };
         (worth > 0.0).then_some((id, worth))
     });
     let (carrier, worth) = best.max_by(|a, b| a.1.total_cmp(&b.1))?;

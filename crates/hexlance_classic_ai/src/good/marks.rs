@@ -53,7 +53,11 @@ pub fn marks<'s, 'w>(
 ) -> Vec<Mark<'s, 'w>> {
     let lines = scene.battle.world().resource::<Lines>();
     let mut out = Vec::new();
-    let lobs = me.arms.guns.iter().any(|g| goes_indirectly(&me.look, g.weapon));
+    let lobs = me
+        .arms
+        .guns
+        .iter()
+        .any(|g| goes_indirectly(&me.look, g.weapon));
     // What else adds to a number only the rules count.
     let odd = |u: &Look<'_>| !u.sheet.class.is_mech() || is_stealthy(u);
     let networked = |u: &Look<'_>| {

@@ -241,11 +241,25 @@ pub fn survey(
         let there = judge.exchanges(sights, &stand, false);
         let shelter = indoors::shelter(scene, me, me.hex, up);
         let trip = Trip::Steps(Mode::Walk, steps);
-        best.offer(judge, trip, &stand, &there, (me.facing, 0, false), (0.0, shelter));
+        best.offer(
+            judge,
+            trip,
+            &stand,
+            &there,
+            (me.facing, 0, false),
+            (0.0, shelter),
+        );
     }
     if let Some(gain) = hand::drops(scene, me) {
         let trip = Trip::Steps(Mode::Walk, SmallVec::from_slice(&[Step::Drop]));
-        best.offer(judge, trip, &still, &here, (me.facing, 0, false), (0.0, gain));
+        best.offer(
+            judge,
+            trip,
+            &still,
+            &here,
+            (me.facing, 0, false),
+            (0.0, gain),
+        );
     }
     let price = me.arms.price_of_heat();
     let mut on_foot = Grid::new(scene.board.len());

@@ -190,13 +190,20 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
         let grab = (at_hand(&self.grabs) - parts.of(Term::Fire)).max(0.0);
         parts.add(Term::Blows, w.blows * blows + grab);
         let (fare, near) = self.fare;
-        let far = if nearest == u16::MAX { 0 } else { nearest.saturating_sub(near) };
+        let far = if nearest == u16::MAX {
+            0
+        } else {
+            nearest.saturating_sub(near)
+        };
         parts.add(Term::Ride, at_hand(&self.rides) - fare * f32::from(far));
         if let Some(middle) = self.middle {
             let far = f32::from(at.hex.distance(middle)) - 5.0;
             parts.add(Term::Together, -w.together * far.max(0.0));
         }
-        parts.add(Term::Mission, self.task.worth(self.scene, at.hex, Some(facing)));
+        parts.add(
+            Term::Mission,
+            self.task.worth(self.scene, at.hex, Some(facing)),
+        );
         parts.add(Term::Slip, self.slips.of(at.hex, facing, at.gait));
         parts
     }

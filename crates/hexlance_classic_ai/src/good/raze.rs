@@ -42,7 +42,11 @@ fn buried(s: &Structure, m: &Mech<'_>) -> f32 {
     }
     let above = (i16::from(s.height) - 1 - up).clamp(0, 100);
     let points = f32::from(s.start) * f32::from(1 + above) / 10.0;
-    let falls = if up > 0 { m.frame.fall + f32::from(m.look.sheet.tenth()) } else { 0.0 };
+    let falls = if up > 0 {
+        m.frame.fall + f32::from(m.look.sheet.tenth())
+    } else {
+        0.0
+    };
     let harm = match &m.look {
         u if u.is_platoon() => 3.0 * points * m.frame.head(u),
         u if u.is_infantry() => 2.0 * points * m.frame.each[0],
@@ -80,7 +84,11 @@ fn falls(scene: &Scene<'_>) -> Vec<Fall> {
         let sum = |all: f32, m: &Mech<'_>| all + buried(s, m);
         let harm = foes().fold(0.0, sum) - scene.own.iter().filter(inside).fold(0.0, sum);
         let crews = foes().filter(|m| m.look.is_infantry() && m.look.is_inside(scene.board));
-        let (by_share, fall) = if marked && razes { (POINT, HEX) } else { (0.0, 0.0) };
+        let (by_share, fall) = if marked && razes {
+            (POINT, HEX)
+        } else {
+            (0.0, 0.0)
+        };
         out.push(Fall {
             hex: *hex,
             by_share,

@@ -277,7 +277,9 @@ pub fn begin(setup: impl Into<Arc<Setup>>, seed: u64) -> Battle {
 /// What the best player wants to do for South, which has to be legal.
 pub fn wish(battle: &Battle) -> Command {
     let wish = player("hard", 1).wish(battle, SOUTH).expect("a wish");
-    battle.check(SOUTH, &wish).unwrap_or_else(|e| panic!("{wish:?}: {e}"));
+    battle
+        .check(SOUTH, &wish)
+        .unwrap_or_else(|e| panic!("{wish:?}: {e}"));
     wish
 }
 
@@ -302,7 +304,9 @@ pub fn led(
     }
     let table = Table::of(battle.world());
     assert_eq!(table.clock().phase, Phase::Over);
-    let set_up = table.units().all(|u| u.place != Place::Reserve || u.may_enter());
+    let set_up = table
+        .units()
+        .all(|u| u.place != Place::Reserve || u.may_enter());
     assert!(set_up, "seed {seed}: all are set up");
     battle
 }
