@@ -563,7 +563,6 @@ fn toppling(marks: &[Mark<'_, '_>], bids: &[Bid<'_>]) -> f32 {
 }
 
 /// The order of some bids, as far as there is ammunition.
-#[expect(clippy::too_many_arguments, reason = "everything that was weighed")]
 fn made(
     scene: &Scene<'_>,
     me: &Mech<'_>,

@@ -152,8 +152,8 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 42.0,
-                haste: 1.5,
+                blur: 55.0,
+                haste: 1.9,
                 replies: 1,
                 finalists: 6,
                 plans: false,

@@ -25,6 +25,8 @@ const FAR: u16 = 400;
 const STEADY: f32 = 1.6;
 /// What it is worth to one that has not.
 const HURRIED: f32 = 14.0;
+/// What each hex costs by which a unit is behind the foremost enemy that it has to stop.
+const STOPS: f32 = 3.5;
 
 /// What a unit has to do.
 #[derive(Clone, Debug)]
@@ -174,8 +176,11 @@ fn reach(scene: &Scene<'_>, me: &Look<'_>, edge: Edge) -> Task {
     let pace = f32::from(me.walk_mp().max(me.jump_mp()).max(1)) + 0.5;
     let needed = f32::from(from) / pace + 1.0;
     let left = scene.turns_left();
-    // Half of the time is for the fight.
-    let press = ((needed - 0.5 * left) / (0.4 * left).max(1.0)).clamp(0.0, 1.0);
+    // Half of the time is for the fight, but whoever is hunted runs.
+    let press = match scene.table.mission().kind {
+        Kind::Chase => 1.0,
+        _ => ((needed - 0.5 * left) / (0.4 * left).max(1.0)).clamp(0.0, 1.0),
+    };
     Task::Reach {
         way,
         rate: STEADY + press * (HURRIED - STEADY),
@@ -262,7 +267,7 @@ impl Task {
             Self::Reach { way, rate } => -rate * f32::from(way.at(scene, hex)),
             Self::Stop { edge, foremost } => {
                 let behind = scene.board.from_edge(hex, *edge).saturating_sub(*foremost);
-                -1.5 * f32::from(behind)
+                -STOPS * f32::from(behind)
             }
             Self::Near {
                 hexes,
