@@ -164,7 +164,7 @@ fn infantry_far_from_the_enemy_gets_aboard_and_stays_until_it_is_there() {
             Event::Infantry(InfantryEvent::Boarded { hold, .. }) => Some(*hold),
             _ => None,
         });
-        all.last()
+        { all }.next_back()
     };
     while to_act(&battle) == Some(SOUTH) {
         let order = best.wish(&battle, SOUTH).expect("a wish");
