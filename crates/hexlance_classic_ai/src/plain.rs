@@ -15,15 +15,8 @@ use smallvec::SmallVec;
 
 /// A move of a unit that does not move.
 pub fn still(unit: UnitId) -> Command {
-    Command::Move(MoveOrder {
-        unit,
-        mode: Mode::Stationary,
-        way: Way::Steps(SmallVec::new()),
-        masc: false,
-        assault: None,
-        ram: None,
-        floor: None,
-    })
+    let way = Way::Steps(SmallVec::new());
+    Command::Move(MoveOrder::of(unit, Mode::Stationary, way))
 }
 
 /// An order of fire in which nothing fires.
@@ -31,13 +24,19 @@ pub fn hold(unit: UnitId) -> FireOrder {
     FireOrder::of(unit)
 }
 
+/// The order of fire of a unit in which nothing fires: its arcs stay as they were when it fired its TAG (C10.6.26).
+pub fn held(u: &Look<'_>) -> FireOrder {
+    let fixed = u.signals.tagged;
+    FireOrder {
+        twist: if fixed { u.stance.twist } else { 0 },
+        flip: fixed && u.stance.flipped,
+        ..hold(u.id)
+    }
+}
+
 /// No physical attack.
 pub fn no_blow(unit: UnitId) -> Command {
-    Command::Strike(StrikeOrder {
-        unit,
-        strikes: SmallVec::new(),
-        building: None,
-    })
+    Command::Strike(StrikeOrder::of(unit, SmallVec::new()))
 }
 
 /// Units of a side that have their turn still, the one whose move is under way alone if there is one.
@@ -83,15 +82,7 @@ pub fn withdraw(battle: &Battle, side: SideId, unit: UnitId) -> Option<Command> 
     let edge = table.sides().get(u.side)?.home?;
     let board = table.board();
     let order = |mode, steps: SmallVec<[Step; 16]>| {
-        Command::Move(MoveOrder {
-            unit,
-            mode,
-            way: Way::Steps(steps),
-            masc: false,
-            assault: None,
-            ram: None,
-            floor: None,
-        })
+        Command::Move(MoveOrder::of(unit, mode, Way::Steps(steps)))
     };
     let legal = |c: &Command| battle.check(side, c).is_ok();
     let mut tries: Vec<(u16, Command)> = Vec::new();
@@ -162,7 +153,8 @@ pub fn plain(battle: &Battle, side: SideId) -> Option<Command> {
     }
     let table = Table::of(battle.world());
     let clock = table.clock();
-    let unit = waiting(battle, side).first().map(|u| u.id);
+    let first = waiting(battle, side).into_iter().next();
+    let unit = first.as_ref().map(|u| u.id);
     let legal = |c: &Command| battle.check(side, c).is_ok();
     if clock.ambush.is_some() || clock.opening {
         return Some(Command::Pass).filter(legal);
@@ -173,7 +165,7 @@ pub fn plain(battle: &Battle, side: SideId) -> Option<Command> {
             .into_iter()
             .find(legal)
             .or_else(|| withdraw(battle, side, unit)),
-        (Phase::Weapons, Some(unit)) => Some(Command::Fire(hold(unit))).filter(legal),
+        (Phase::Weapons, Some(_)) => first.map(|u| Command::Fire(held(&u))).filter(legal),
         (Phase::Physical, Some(unit)) => Some(no_blow(unit)).filter(legal),
         _ => Some(Command::Pass).filter(legal),
     }

@@ -18,7 +18,7 @@ use rand::{RngExt, rngs::ChaCha8Rng};
 use smallvec::SmallVec;
 
 use super::{
-    plain::{come_in, hold, no_blow, plain, set_up, still, waiting},
+    plain::{ambush, come_in, hold, no_blow, plain, set_up, still, waiting},
     why::Rule,
 };
 
@@ -39,6 +39,11 @@ pub fn next(
         return plain(battle, side);
     }
     let table = Table::of(battle.world());
+    if table.clock().opening || table.clock().ambush.is_some() {
+        // Who hides goes on hiding, and who is found fires.
+        notes.rule(Rule::Plain);
+        return ambush(battle, side).or_else(|| plain(battle, side));
+    }
     if table.clock().phase == Phase::Setup {
         notes.rule(Rule::AnyHex);
         let any = rng.random_range(0..10_000);
@@ -110,15 +115,7 @@ fn nearest(table: Table<'_>, u: &Look<'_>) -> Option<Hex> {
 fn going(table: Table<'_>, u: &Look<'_>, prey: Option<Hex>) -> Vec<Command> {
     let mut out = Vec::new();
     let order = |mode, steps: SmallVec<[Step; 16]>| {
-        Command::Move(MoveOrder {
-            unit: u.id,
-            mode,
-            way: Way::Steps(steps),
-            masc: false,
-            assault: None,
-            ram: None,
-            floor: None,
-        })
+        Command::Move(MoveOrder::of(u.id, mode, Way::Steps(steps)))
     };
     if u.stance.prone {
         for mode in [u.march.mode, Mode::Walk, Mode::Run] {
@@ -252,11 +249,10 @@ fn blow(table: Table<'_>, u: &Look<'_>) -> Command {
         }
     }
     match best {
-        Some((_, strike, target)) => Command::Strike(StrikeOrder {
-            unit: u.id,
-            strikes: std::iter::once((strike, target)).collect(),
-            building: None,
-        }),
+        Some((_, strike, target)) => {
+            let strikes = std::iter::once((strike, target)).collect();
+            Command::Strike(StrikeOrder::of(u.id, strikes))
+        }
         None => no_blow(u.id),
     }
 }

@@ -21,6 +21,10 @@ pub enum Term {
     Risk,
     /// Blows that can be struck from there.
     Blows,
+    /// What the hex itself is good for: walls, water, what the way there shakes off.
+    Ground,
+    /// A ride, or those who ride along.
+    Ride,
     /// Standing near friends.
     Together,
     /// Standing up.
@@ -33,7 +37,7 @@ pub enum Term {
 
 impl Term {
     /// Every one.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Gain,
         Self::Fire,
         Self::Harm,
@@ -42,6 +46,8 @@ impl Term {
         Self::Stores,
         Self::Risk,
         Self::Blows,
+        Self::Ground,
+        Self::Ride,
         Self::Together,
         Self::Standing,
         Self::Mission,
@@ -60,6 +66,8 @@ impl From<Term> for &'static str {
             Term::Stores => msg!("Ammunition and jams"),
             Term::Risk => msg!("Risk to itself"),
             Term::Blows => msg!("Blows from the place"),
+            Term::Ground => msg!("The place itself"),
+            Term::Ride => msg!("A ride"),
             Term::Together => msg!("Friends nearby"),
             Term::Standing => msg!("Standing up"),
             Term::Mission => msg!("What the battle is about"),
@@ -99,6 +107,16 @@ pub enum Rule {
     TakesAlong,
     /// It brings buildings down that have to come down.
     Razes,
+    /// Electronics are on where they pay.
+    Switches,
+    /// It lays a bridge where that shortens the way.
+    Lays,
+    /// It lets go of what is in its way: launchers that are empty, a load that is there.
+    LetsGo,
+    /// Whoever hides comes out for a good shot.
+    ComesOut,
+    /// It designates a target for the missiles of friends.
+    Designates,
 }
 
 impl From<Rule> for &'static str {
@@ -118,6 +136,11 @@ impl From<Rule> for &'static str {
             Rule::Leaves => msg!("It leaves the map, for that is what the battle is about."),
             Rule::TakesAlong => msg!("It picks up what the battle is about."),
             Rule::Razes => msg!("The buildings that have to come down come first."),
+            Rule::Switches => msg!("Electronics are on where they pay."),
+            Rule::Lays => msg!("It lays a bridge where that shortens the way."),
+            Rule::LetsGo => msg!("It lets go of what it has no more use for."),
+            Rule::ComesOut => msg!("It comes out of hiding for a good shot."),
+            Rule::Designates => msg!("It designates a target for the missiles of its friends."),
         }
     }
 }

@@ -3,37 +3,22 @@
 
 mod common;
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
-use common::{Ground, battle_on, player, scene, unit};
+use common::{Ground, SOUTH, battle_on, begin, player, scene, unit, wish};
 use hexlance_board::{Direction, Edge, Hex};
 use hexlance_classic::{
     Battle,
     command::Command,
-    content::Content,
-    event::{CargoEvent, EnteringEvent, Event},
+    event::{BridgeEvent, CargoEvent, EnteringEvent, Event},
     model::Tons,
     read::Table,
     setup::{BattleRules, LoadSetup, Setup},
     state::{Ending, Fate, Kind, Phase, Role},
 };
 use hexlance_classic_ai::{play, to_act};
-use hexlance_rules::{DiceSource, SideId};
 
 use Direction::{N, S};
-
-const SOUTH: SideId = SideId(0);
-
-fn begin(setup: Setup, seed: u64) -> Battle {
-    let dice = DiceSource::Seed(seed);
-    Battle::with_options(Arc::new(setup), Content::shipped(), dice, true, false).expect("it starts")
-}
-
-fn wish(battle: &Battle) -> Command {
-    let wish = player("hard", 1).wish(battle, SOUTH).expect("a wish");
-    battle.check(SOUTH, &wish).expect("a legal wish");
-    wish
-}
 
 /// Makes South attack and North defend, in a battle of a type.
 fn about(setup: &mut Setup, kind: Kind) {
@@ -217,4 +202,27 @@ fn every_type_is_played_to_its_end_by_all_levels() {
     let drawn = Kind::ALL.into_iter().filter(|k| *k != Kind::StandUpFight);
     let all: BTreeSet<&str> = drawn.map(Kind::name).collect();
     assert_eq!(entered, all);
+}
+
+#[test]
+fn a_bridge_is_laid_where_it_saves_the_way_round() {
+    // A river from edge to edge but for a gap far away: the platoon cannot wade, and is light enough for the bridge.
+    let river: Vec<((i16, i16), &str)> = (1..=19).map(|c| ((c, 10), "water 2")).collect();
+    let mut setup = scene(
+        Phase::Movement,
+        &river,
+        vec![
+            unit("tinkers_cart", (6, 12), N),
+            unit("fenroad_rifles", (7, 12), N),
+        ],
+        vec![unit("lockkeepers", (18, 1), S)],
+    );
+    about(&mut setup, Kind::Breakthrough);
+    let mut battle = begin(setup, 5);
+    play_south(&mut battle, |_| false, 6);
+    let log = || battle.log().iter().map(|logged| &logged.event);
+    let laid = |e: &Event| matches!(e, Event::Bridge(BridgeEvent::Laid { .. }));
+    let fell = |e: &Event| matches!(e, Event::Bridge(BridgeEvent::Fell { .. }));
+    assert!(log().any(laid), "no bridge");
+    assert!(!log().any(fell), "the cart is too heavy for it");
 }

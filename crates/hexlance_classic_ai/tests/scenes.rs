@@ -2,56 +2,39 @@
 
 mod common;
 
-use std::sync::Arc;
-
-use common::{player, scene, unit};
+use common::{SOUTH, begin, player, scene, unit, wish};
 use hexlance_board::{Crossed, Direction, Hex, Line};
 use hexlance_classic::{
-    Battle,
     command::{Command, FireOrder, MoveOrder, Step, StrikeOrder, Way},
-    content::Content,
+    electronics::Device,
     model::{Location, record::UnitRecord},
     read::Table,
     setup::{Setup, UnitSetup},
     state::{Mode, Off, Phase, Stance, Strike},
+    tables::Column,
 };
-use hexlance_classic_ai::Player;
-use hexlance_rules::{DiceSource, SideId, UnitId};
+use hexlance_rules::{SideId, UnitId};
 
 use Direction::{N, S};
 
-const SOUTH: SideId = SideId(0);
 type Own = UnitSetup<UnitRecord>;
 
-fn battle(setup: Setup) -> Battle {
-    let dice = DiceSource::Seed(5);
-    Battle::with_options(Arc::new(setup), Content::shipped(), dice, false, false)
-        .expect("it starts")
-}
-
-fn wish(battle: &Battle) -> Command {
-    let mut best: Player = player("hard", 1);
-    let wish = best.wish(battle, SOUTH).expect("a wish");
-    battle.check(SOUTH, &wish).expect("a legal wish");
-    wish
-}
-
 fn fired(setup: Setup) -> FireOrder {
-    match wish(&battle(setup)) {
+    match wish(&begin(setup, 5)) {
         Command::Fire(order) => order,
         other => panic!("{other:?}"),
     }
 }
 
 fn moved(setup: Setup) -> MoveOrder {
-    match wish(&battle(setup)) {
+    match wish(&begin(setup, 5)) {
         Command::Move(order) => order,
         other => panic!("{other:?}"),
     }
 }
 
 fn struck(setup: Setup) -> StrikeOrder {
-    match wish(&battle(setup)) {
+    match wish(&begin(setup, 5)) {
         Command::Strike(order) => order,
         other => panic!("{other:?}"),
     }
@@ -71,7 +54,7 @@ fn worn(mut unit: Own, at: Location, inside: u16) -> Own {
 
 /// Where a move ends: hex and facing.
 fn end(setup: Setup) -> (Hex, Direction, MoveOrder) {
-    let mut battle = battle(setup);
+    let mut battle = begin(setup, 5);
     let Command::Move(order) = wish(&battle) else {
         panic!("a move")
     };
@@ -237,7 +220,7 @@ fn it_shows_its_front_and_not_its_back() {
     ));
     let enemy = Hex::from_column_row(10, 16);
     let column = hexlance_classic::arcs::column(enemy, hex, facing, Default::default());
-    assert_eq!(column, hexlance_classic::tables::Column::Front, "{order:?}");
+    assert_eq!(column, Column::Front, "{order:?}");
 }
 
 #[test]
@@ -252,7 +235,7 @@ fn a_scout_comes_up_behind() {
     ));
     let column =
         hexlance_classic::arcs::column(hex, Hex::from_column_row(10, 10), N, Default::default());
-    assert_eq!(column, hexlance_classic::tables::Column::Rear, "{order:?}");
+    assert_eq!(column, Column::Rear, "{order:?}");
     assert!(hex.distance(Hex::from_column_row(10, 10)) <= 6, "{hex}");
 }
 
@@ -315,12 +298,15 @@ fn the_target_lets_the_line_run_over_woods() {
         panic!("{crossed:?}")
     };
     for (woods, code) in [(left, "left"), (right, "right")] {
-        let mut battle = battle(scene(
-            Phase::Weapons,
-            &[(woods.column_row(), "heavy woods")],
-            vec![unit("skarnhound", (10, 12), Direction::NE)],
-            vec![unit("thistlewick", (12, 12), S)],
-        ));
+        let mut battle = begin(
+            scene(
+                Phase::Weapons,
+                &[(woods.column_row(), "heavy woods")],
+                vec![unit("skarnhound", (10, 12), Direction::NE)],
+                vec![unit("thistlewick", (12, 12), S)],
+            ),
+            5,
+        );
         let fire = wish(&battle);
         battle.submit(SOUTH, fire).expect("legal");
         let asked = battle.decision().expect("a question");
@@ -337,12 +323,15 @@ fn a_reactor_is_started_as_soon_as_it_can_be() {
         since: 1,
         by_choice: true,
     });
-    let battle = battle(scene(
-        Phase::End,
-        &[],
-        vec![own],
-        vec![unit("skarnhound", (10, 3), S)],
-    ));
+    let battle = begin(
+        scene(
+            Phase::End,
+            &[],
+            vec![own],
+            vec![unit("skarnhound", (10, 3), S)],
+        ),
+        5,
+    );
     assert_eq!(wish(&battle), Command::Restart(UnitId(0)));
 }
 
@@ -360,4 +349,132 @@ fn the_same_position_brings_the_same_order() {
         )
     };
     assert_eq!(moved(setup()), moved(setup()));
+}
+
+#[test]
+fn it_fires_at_infantry_and_at_the_thin_side_of_a_vehicle() {
+    let order = fired(scene(
+        Phase::Weapons,
+        &[],
+        vec![unit("cutwater", (10, 12), N)],
+        vec![unit("fenroad_rifles", (10, 9), S)],
+    ));
+    assert!(!order.shots.is_empty(), "{order:?}");
+    // Its right side has nothing left, its front everything.
+    let carts = |hexes: [(i16, i16); 2]| {
+        let [front, side] = hexes;
+        let open = worn(unit("saltskiff", side, Direction::NW), Location::RS, 4);
+        vec![unit("saltskiff", front, S), open]
+    };
+    let own = vec![unit("hagstone", (10, 14), N)];
+    let order = fired(scene(Phase::Weapons, &[], own, carts([(8, 8), (12, 8)])));
+    let all = order.shots.iter();
+    assert!({ all }.all(|s| s.target == UnitId(2)), "{order:?}");
+}
+
+#[test]
+fn a_turret_turns_to_where_its_target_is() {
+    let order = fired(scene(
+        Phase::Weapons,
+        &[],
+        vec![unit("saltskiff", (10, 12), N)],
+        vec![unit("cutwater", (10, 15), N)],
+    ));
+    assert!(order.twist.abs() >= 2, "{order:?}");
+    assert!(order.shots.len() >= 3, "{order:?}");
+}
+
+#[test]
+fn missiles_go_over_what_is_between_where_a_friend_spots() {
+    let wall: Vec<((i16, i16), &str)> = (1..=14).map(|c| ((c, 12), "level 4")).collect();
+    let order = fired(scene(
+        Phase::Weapons,
+        &wall,
+        vec![
+            unit("hagstone", (10, 15), N),
+            done(unit("thistlewick", (18, 10), N)),
+        ],
+        vec![unit("old_parliament", (10, 5), S)],
+    ));
+    assert!(order.shots.iter().any(|s| s.indirect), "{order:?}");
+    assert_eq!(order.shots[0].spotter, Some(UnitId(1)));
+}
+
+#[test]
+fn who_has_nothing_better_to_do_clears_its_jam() {
+    let jam = |foe| {
+        let mut own = unit("fennimore", (10, 20), N);
+        let sheet = hexlance_classic::content::Content::shipped();
+        let sheet = &sheet.unit("classic.fennimore").expect("a unit").sheet;
+        let rotary = |m: &hexlance_classic::model::Mount| m.weapon.name.contains("Rotary");
+        let gun = sheet.weapons.iter().position(rotary).expect("a rotary");
+        own.standing.jammed = vec![gun as u8];
+        let foe = unit("hobbinet", foe, S);
+        fired(scene(Phase::Weapons, &[], vec![own], vec![foe]))
+    };
+    assert!(!jam((10, 1)).clears.is_empty(), "it is far away");
+    let near = jam((10, 17));
+    assert!(near.clears.is_empty(), "{near:?}");
+}
+
+#[test]
+fn the_house_comes_down_on_those_whom_its_walls_shelter() {
+    // Nothing goes through these walls, but little is left of them.
+    let house = [((10, 9), "hardened building cf 3 height 2")];
+    let order = fired(scene(
+        Phase::Weapons,
+        &house,
+        vec![unit("cutwater", (10, 12), N)],
+        vec![unit("fenroad_rifles", (10, 9), S)],
+    ));
+    assert!(
+        !order.woods.is_empty() && order.shots.is_empty(),
+        "{order:?}"
+    );
+}
+
+#[test]
+fn it_strikes_the_house_whose_inmates_it_cannot_reach() {
+    let house = [((10, 11), "light building height 1")];
+    let order = struck(scene(
+        Phase::Physical,
+        &house,
+        vec![unit("old_parliament", (10, 12), N)],
+        vec![unit("fenroad_rifles", (10, 11), S)],
+    ));
+    assert_eq!(
+        order.building,
+        Some(Hex::from_column_row(10, 11)),
+        "{order:?}"
+    );
+}
+
+#[test]
+fn it_stomps_on_who_stands_at_its_feet() {
+    let order = struck(scene(
+        Phase::Physical,
+        &[],
+        vec![unit("old_parliament", (10, 12), N)],
+        vec![unit("fenroad_rifles", (10, 12), S)],
+    ));
+    let stomps = |s: &(Strike, UnitId)| matches!(s.0, Strike::Stomp(_));
+    assert!(order.strikes.iter().any(stomps), "{order:?}");
+}
+
+#[test]
+fn stealth_is_on_far_from_enemies_and_off_beside_them() {
+    let switched = |on: bool, foe: (i16, i16)| {
+        let mut own = unit("fennimore", (10, 12), N);
+        own.stealth = on;
+        let foe = unit("old_parliament", foe, S);
+        wish(&begin(scene(Phase::End, &[], vec![own], vec![foe]), 5))
+    };
+    let switch = |on| Command::Switch {
+        unit: UnitId(0),
+        device: Device::Stealth,
+        on,
+    };
+    assert_eq!(switched(false, (10, 1)), switch(true));
+    assert_eq!(switched(true, (10, 1)), Command::Pass);
+    assert_eq!(switched(true, (10, 11)), switch(false));
 }

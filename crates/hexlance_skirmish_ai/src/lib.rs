@@ -14,100 +14,74 @@ extern crate self as hexlance_skirmish_ai;
 mod common;
 mod good;
 mod plain;
-mod simulate;
 mod walker;
 pub mod why;
 
-use hexlance_ai::why::Notes;
-use hexlance_rules::{
-    SideId,
-    draft::{Chance, Drafts},
+use hexlance_ai::{seats::Seats, why::Notes};
+use hexlance_rules::{SideId, draft::Drafts};
+use hexlance_skirmish::{
+    Battle, Skirmish,
+    command::Command,
+    read::Table,
+    state::{Ending, Stage},
 };
-use hexlance_skirmish::{Battle, Skirmish, command::Command};
-use rand::{SeedableRng, rngs::ChaCha8Rng};
+use rand::rngs::ChaCha8Rng;
 
 pub use good::{Temper, Weights};
-pub use simulate::{play, simulate};
+pub use hexlance_ai::seats::{play, simulate};
 
-use plain::plain;
-use why::Rule;
-
-/// What decides for a player.
+/// The players of the skirmish rules.
 #[derive(Debug)]
-enum Mind {
-    Random(ChaCha8Rng, Chance),
-    Walker(ChaCha8Rng),
-    Good(Box<good::Good>),
-}
+pub struct Ours;
 
 /// A player that is a program.
-#[derive(Debug)]
-pub struct Player {
-    mind: Mind,
-    notes: Notes<Command>,
-}
+pub type Player = hexlance_ai::seats::Player<Ours>;
 
-impl Player {
-    /// A player of a level of [`hexlance_ai::LEVELS`], or `None` if there is no level of that name. Whatever it leaves to
-    /// chance comes from the seed.
-    pub fn new(level: &str, seed: u64) -> Option<Self> {
-        let rng = ChaCha8Rng::seed_from_u64(seed);
-        let mind = match level {
-            "random" => Mind::Random(rng, Chance::default()),
-            "walker" => Mind::Walker(rng),
-            _ => Mind::Good(Box::new(good::Good::new(Temper::of(level)?, rng))),
-        };
-        Some(Self::with(mind))
+impl Seats for Ours {
+    type Rules = Skirmish;
+    type Temper = Temper;
+    type Good = good::Good;
+    type Ending = Ending;
+
+    fn temper(level: &str) -> Option<Temper> {
+        Temper::of(level)
     }
 
-    /// A good player of a temper of one's own: for tuning.
-    pub fn tempered(temper: Temper, seed: u64) -> Self {
-        let rng = ChaCha8Rng::seed_from_u64(seed);
-        Self::with(Mind::Good(Box::new(good::Good::new(temper, rng))))
+    fn change(temper: &mut Temper, name: &str, value: f32) -> bool {
+        temper.change(name, value)
     }
 
-    fn with(mind: Mind) -> Self {
-        Self {
-            mind,
-            notes: Notes::default(),
-        }
+    fn good(temper: Temper, rng: ChaCha8Rng) -> good::Good {
+        good::Good::new(temper, rng)
     }
 
-    /// The next command of a side, or `None` if it has nothing to do now. Always a legal command: should the player want
-    /// something that the rules refuse, the battle goes on with the plainest command that they allow.
-    pub fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        let wanted = self.wish(battle, side)?;
-        if battle.check(side, &wanted).is_ok() {
-            return Some(wanted);
-        }
-        self.notes.rule(Rule::Plain);
-        plain(battle, side)
+    fn think(
+        good: &mut good::Good,
+        notes: &mut Notes<Command>,
+        battle: &Battle,
+        side: SideId,
+    ) -> Option<Command> {
+        good.next(notes, battle, side)
     }
 
-    /// Where it keeps the reason of its latest order.
-    pub fn notes(&mut self) -> &mut Notes<Command> {
-        &mut self.notes
+    fn walk(
+        rng: &mut ChaCha8Rng,
+        notes: &mut Notes<Command>,
+        battle: &Battle,
+        side: SideId,
+    ) -> Option<Command> {
+        walker::next(rng, notes, battle, side)
     }
 
-    /// What the player wants to do now, legal or not: for tests, which want every wish to be legal.
-    pub fn wish(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        if to_act(battle) != Some(side) {
-            return None;
-        }
-        let notes = &mut self.notes;
-        notes.clear();
-        let wish = match &mut self.mind {
-            Mind::Random(rng, chance) => {
-                notes.rule(Rule::Any);
-                chance.command(rng, battle, side)
-            }
-            Mind::Walker(rng) => walker::next(rng, notes, battle, side),
-            Mind::Good(good) => good.next(notes, battle, side),
-        };
-        wish.or_else(|| {
-            notes.rule(Rule::Plain);
-            plain(battle, side)
-        })
+    fn plain(battle: &Battle, side: SideId) -> Option<Command> {
+        plain::plain(battle, side)
+    }
+
+    fn now(battle: &Battle) -> (u16, Option<Ending>) {
+        let clock = Table::of(battle.world()).clock();
+        let over = clock.stage == Stage::Over;
+        let ending = over.then(|| *battle.world().resource::<Ending>());
+        (u16::from(clock.round), ending)
     }
 }
 

@@ -11,9 +11,9 @@ use hexlance_rules::Decision;
 
 use super::{
     arms::Sector,
+    hand,
     scene::{Mech, Scene},
     sight::Sights,
-    task,
     trade::{Stand, trade},
 };
 
@@ -40,11 +40,21 @@ pub fn answer(
         | Question::SkidDodge { .. }
         | Question::Pod { .. }
         | Question::WeaponDestroyed { .. } => asked.choices.get(asked.default)?.code.clone(),
-        Question::Unload { unit, carrier, .. } => {
-            let stays = task::stays_aboard(scene, *unit, *carrier);
-            // Whoever is aboard does nothing there, so it gets off where it can.
-            let at = usize::from(!stays);
-            asked.choices.get(at)?.code.clone()
+        Question::Unload {
+            unit,
+            carrier,
+            hexes,
+        } => {
+            if hand::stays(scene, *unit, *carrier) {
+                return Some(Command::Answer("stay".to_owned()));
+            }
+            let open = |hex: &Hex| {
+                let foes = scene.foes.iter().map(|f| f.hex.distance(*hex));
+                let walls = scene.table.building(*hex).is_some();
+                let cover = scene.woods(*hex, 0) + 2 * i16::from(walls);
+                (cover, std::cmp::Reverse(foes.min()))
+            };
+            hexes.iter().max_by_key(|hex| open(hex))?.name()
         }
         // Whoever steps aside chooses its hex and cannot be pushed over an edge.
         Question::Dodge { .. } => asked
@@ -78,8 +88,8 @@ fn harm(scene: &Scene<'_>, by: &Mech<'_>, at: &Mech<'_>, side: Side) -> f32 {
             + at.exposed
             + i16::from(s.woods)
             + i16::from(s.cover)
-            + scene.woods(at.hex);
-        let column = arcs::column(from.hex, to.hex, at.facing, side);
+            + scene.woods(at.hex, at.look.elevation());
+        let column = arcs::struck(&at.look, from.hex, to.hex, side);
         let range = by.hex.distance(at.hex);
         by.arms.power(Sector::Front, range, more) * at.frame.each_of(column)
     };

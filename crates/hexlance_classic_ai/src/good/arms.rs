@@ -5,7 +5,8 @@ use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     arcs::Arc,
     model::{
-        Actuator, Brackets, Code, Damage, Location, Mount, Munition, Round, Special, UnitClass,
+        Actuator, Brackets, Code, Damage, Fighting, Location, Mount, Munition, Round, Special,
+        UnitClass,
     },
     read::Look,
 };
@@ -68,12 +69,24 @@ pub enum Swing {
     RightArm,
     /// Behind.
     Rear,
+    /// The left side of a vehicle.
+    LeftSide,
+    /// The right side of a vehicle.
+    RightSide,
+    /// All round: of infantry, of a main gun, of a turret that turns.
+    Round,
 }
 
 impl Swing {
-    fn of(m: &Mount) -> Self {
+    fn of(u: &Look<'_>, m: &Mount) -> Self {
+        if u.is_infantry() || m.at == Location::MG || m.at == Location::TU && u.turns_turret() {
+            return Self::Round;
+        }
         match m.at {
             _ if m.rear => Self::Rear,
+            Location::RR => Self::Rear,
+            Location::LS | Location::FSL | Location::RSL => Self::LeftSide,
+            Location::RS | Location::FSR | Location::RSR => Self::RightSide,
             Location::LA | Location::RA if m.split.is_some() => Self::Torso,
             Location::LA => Self::LeftArm,
             Location::RA => Self::RightArm,
@@ -86,8 +99,9 @@ impl Swing {
     pub const fn covers(self, sector: Sector, flipped: bool) -> bool {
         match (self, sector) {
             (Self::LeftArm | Self::RightArm, _) if flipped => matches!(sector, Sector::Rear),
-            (Self::Rear, Sector::Rear) => true,
-            (Self::Rear, _) => false,
+            (Self::Rear, Sector::Rear) | (Self::Round, _) => true,
+            (Self::LeftSide, Sector::Left) | (Self::RightSide, Sector::Right) => true,
+            (Self::Rear | Self::LeftSide | Self::RightSide, _) => false,
             (_, Sector::Front) => true,
             (Self::LeftArm, Sector::Left) | (Self::RightArm, Sector::Right) => true,
             _ => false,
@@ -208,6 +222,9 @@ fn cluster_modifier(u: &Look<'_>, m: &Mount, bracket: usize) -> i16 {
 
 /// What a hit deals in a bracket.
 fn load(u: &Look<'_>, m: &Mount, round: &Round, shots: u8, bracket: usize) -> Load {
+    if u.is_infantry() {
+        return crewed(u, m, round);
+    }
     let modifier = cluster_modifier(u, m, bracket);
     match round.damage {
         Damage::Points(points) if m.links.len() > 1 => {
@@ -233,6 +250,24 @@ fn load(u: &Look<'_>, m: &Mount, round: &Round, shots: u8, bracket: usize) -> Lo
         Damage::Brackets(a, b, c) => Load::one([a, b, c][bracket].into()),
         Damage::Plasma { points, .. } => Load::one(points.into()),
         Damage::None | Damage::Pod | Damage::Linked => Load::default(),
+    }
+}
+
+/// What a hit of infantry deals: so many of those who fire strike (C18.3.2, C18.4.1).
+fn crewed(u: &Look<'_>, m: &Mount, round: &Round) -> Load {
+    let crew = u.active();
+    let by_table = |by: Fighting| Load::rolled(crew, 0, 2, |n| by.points(n as u8));
+    if let Some(platoon) = u.sheet.platoon() {
+        return by_table(platoon.weapon);
+    }
+    match round.damage {
+        _ if m.weapon.name == "Auto-rifle" => by_table(Fighting::BallisticRifle),
+        Damage::Points(each) => Load::cluster(crew, 0, each.into(), each.into()),
+        Damage::Missile(each) => {
+            let (size, column) = round.cluster.unwrap_or((each.max(1), 1));
+            Load::cluster(column.saturating_mul(crew), 0, each.into(), size.into())
+        }
+        _ => Load::default(),
     }
 }
 
@@ -311,7 +346,7 @@ fn ways(u: &Look<'_>, weapon: u8, out: &mut Vec<Gun>) {
                     _ => 0.0,
                 },
                 jams: if codes.has(Code::R) { jams(shots) } else { 0 },
-                swing: Swing::of(m),
+                swing: Swing::of(u, m),
                 at: m.at,
                 draws: if fed { draws } else { 0 },
                 left,

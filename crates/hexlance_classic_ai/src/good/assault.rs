@@ -1,20 +1,18 @@
 //! Charges and deaths from above (B.4), which are declared with the move.
 
 use hexlance_classic::{
-    arcs,
     command::{Command, MoveOrder, Way},
     moves::{self, Reach},
     physical::numbers,
     read::Look,
     state::{March, Mode, Strike},
-    tables::HitTable,
+    tables::{self, Column, HitTable},
 };
 use smallvec::SmallVec;
 
 use super::{
     Parts,
-    frame::Frame,
-    moves::Ways,
+    moves::{Gear, Ways},
     odds::chance,
     place::{Judge, towards},
     scene::Mech,
@@ -29,14 +27,9 @@ const LEAST: u16 = 9;
 const MOST: usize = 3;
 
 /// Worth of points in groups of 5.
-fn groups(
-    frame: &Frame,
-    points: u16,
-    table: HitTable,
-    column: hexlance_classic::tables::Column,
-) -> f32 {
-    let full = f32::from(points / 5) * frame.blow(5.0, table, column);
-    full + frame.blow(f32::from(points % 5), table, column)
+fn groups(m: &Mech<'_>, points: u16, table: HitTable, column: Column) -> f32 {
+    let blow = |points: f32| m.frame.blow(&m.look, points, table, column);
+    f32::from(points / 5) * blow(5.0) + blow(f32::from(points % 5))
 }
 
 /// What the attack itself is worth, in place of fire and blows.
@@ -85,7 +78,7 @@ pub fn assaults(
         }
         if !foe.prone {
             for mode in [Mode::Walk, Mode::Run] {
-                if let Some(reach) = ways.reach(mode, false) {
+                if let Some(reach) = ways.reach(mode, Gear::Plain) {
                     charges(judge, sights, reach, mode, foe, &mut out);
                 }
             }
@@ -136,30 +129,26 @@ fn charges(
         if hit < 0.2 {
             continue;
         }
-        let column = arcs::of_hexside(entry(at.hex, foe.hex), foe.facing);
+        let column = foe.column(entry(at.hex, foe.hex), foe.facing);
         let falls = 1.0 - chance(foe.look.piloting().total() + 2);
-        let gain = groups(&foe.frame, points, HitTable::Full, column) + falls * foe.frame.fall;
+        let gain = groups(foe, points, HitTable::Full, column) + falls * foe.frame.fall;
         let back = foe.look.sheet.tenth();
-        let front = hexlance_classic::tables::Column::Front;
-        let own = groups(&me.frame, back, HitTable::Full, front) + me.fails(2) * me.frame.fall;
+        let front = Column::Front;
+        let own = groups(me, back, HitTable::Full, front) + me.fails(2) * me.frame.fall;
         let stand = Stand {
             hex: at.hex,
             gait: Mech::gait_of(mode),
-            dodge: hexlance_classic::tables::target_movement(at.hexes),
+            dodge: tables::target_movement(at.hexes),
             facing: Some(at.facing),
+            up: at.elevation,
         };
         let parts = instead(judge, sights, &stand, hit * gain, hit * own);
         let Some(steps) = reach.way(at.hex, at.facing) else {
             continue;
         };
         let order = MoveOrder {
-            unit: me.id,
-            mode,
-            way: Way::Steps(steps),
-            masc: false,
             assault: Some(foe.id),
-            ram: None,
-            floor: None,
+            ..MoveOrder::of(me.id, mode, Way::Steps(steps))
         };
         out.push((Command::Move(order), parts));
     }
@@ -191,46 +180,39 @@ fn from_above(
         return None;
     }
     let tons = me.look.sheet.tons;
-    let front = hexlance_classic::tables::Column::Front;
+    let front = Column::Front;
     let (table, column) = if foe.prone {
-        (HitTable::Full, hexlance_classic::tables::Column::Rear)
+        (HitTable::Full, Column::Rear)
     } else {
         (
             HitTable::Punch,
-            arcs::of_hexside(direction.opposite(), foe.facing),
+            foe.column(direction.opposite(), foe.facing),
         )
     };
     let points = (tons * 3).div_ceil(10);
     let falls = 1.0 - chance(foe.look.piloting().total() + 2);
-    let gain = groups(&foe.frame, points, table, column) + falls * foe.frame.fall;
-    let landed = groups(&me.frame, tons / 5, HitTable::Kick, front) + me.fails(4) * me.frame.fall;
-    let crashed = groups(
-        &me.frame,
-        me.look.sheet.tenth() * 3,
-        HitTable::Full,
-        hexlance_classic::tables::Column::Rear,
-    ) + me.frame.fall;
+    let gain = groups(foe, points, table, column) + falls * foe.frame.fall;
+    let landed = groups(me, tons / 5, HitTable::Kick, front) + me.fails(4) * me.frame.fall;
+    let crashed =
+        groups(me, me.look.sheet.tenth() * 3, HitTable::Full, Column::Rear) + me.frame.fall;
     let stand = Stand {
         hex: foe.hex.neighbour(direction.opposite()),
         gait: 3,
-        dodge: hexlance_classic::tables::target_movement(n as u8) + 1,
+        dodge: tables::target_movement(n as u8) + 1,
         facing: Some(towards(me.hex, foe.hex)),
+        up: 0,
     };
     let risk = hit * landed + (1.0 - hit) * crashed;
     let mut parts = instead(judge, sights, &stand, hit * gain, risk);
     let heat = hexlance_classic::heat::of_jump(n as u8, me.look.sheet.movement.improved_jets);
     parts.add(Term::Heat, -me.arms.price_of_heat() * f32::from(heat));
+    let way = Way::Jump {
+        path: path.into_iter().collect::<SmallVec<_>>(),
+        facing: towards(me.hex, foe.hex),
+    };
     let order = MoveOrder {
-        unit: me.id,
-        mode: Mode::Jump,
-        way: Way::Jump {
-            path: path.into_iter().collect::<SmallVec<_>>(),
-            facing: towards(me.hex, foe.hex),
-        },
-        masc: false,
         assault: Some(foe.id),
-        ram: None,
-        floor: None,
+        ..MoveOrder::of(me.id, Mode::Jump, way)
     };
     Some((Command::Move(order), parts))
 }

@@ -1,85 +1,79 @@
 //! Physical attacks (B.4): punches, kicks, clubs, weapons and pushes.
 
-use hexlance_board::Side;
 use hexlance_classic::{
-    arcs,
     command::{Command, StrikeOrder},
     ground,
-    model::{Location, LocationSet, Special},
-    physical::{damage, numbers, refusal_of},
-    state::{PsrCause, Strike},
-    tables::{Column, HitTable},
+    model::{Location, LocationSet},
+    odds::{Attack, points},
+    physical::{Card, card, numbers, refusal_of, strikes_of},
+    state::{Hold, PodKind, PsrCause, Strike},
 };
 use hexlance_rules::UnitId;
-use smallvec::SmallVec;
 
 use super::{
-    Parts,
+    Parts, hand,
     odds::chance,
+    raze,
     scene::{Mech, Scene},
 };
 use crate::why::Term;
 
-/// Every blow that a unit could strike at somebody beside it.
-fn strikes(me: &Mech<'_>) -> SmallVec<[Strike; 12]> {
-    let sheet = me.look.sheet;
-    let mut out: SmallVec<[Strike; 12]> = SmallVec::new();
-    for leg in sheet.legs() {
-        out.push(Strike::Kick {
-            leg: *leg,
-            rear: false,
-        });
-        if sheet.is_quad() {
-            out.push(Strike::Kick {
-                leg: *leg,
-                rear: true,
-            });
-        }
-    }
-    out.extend(sheet.arms().iter().map(|arm| Strike::Punch(*arm)));
-    for (i, item) in sheet.items.iter().enumerate() {
-        if matches!(item.equipment.special, Special::Melee { .. }) {
-            out.push(Strike::Weapon(i as u8));
-        }
-    }
-    out.push(Strike::Push);
-    if me.look.stance.club {
-        out.push(Strike::Club);
-    }
-    out
-}
-
-/// The hit table of a blow by the levels of both (C11.2).
-fn table(strike: Strike, up: i16, prone: bool) -> HitTable {
-    match (strike, up) {
-        _ if prone => HitTable::Full,
-        (Strike::Punch(_), 0) | (Strike::Kick { .. }, -1) => HitTable::Punch,
-        (Strike::Kick { .. }, _) => HitTable::Kick,
-        (_, 1) => HitTable::Kick,
-        (_, -1) => HitTable::Punch,
-        _ => HitTable::Full,
-    }
-}
+/// What a pod on its own body is worth to whoever brushes it off.
+const POD: f32 = 2.0;
 
 /// What a blow is worth.
-fn worth(scene: &Scene<'_>, me: &Mech<'_>, foe: &Mech<'_>, strike: Strike) -> Parts {
+fn worth(scene: &Scene<'_>, me: &Mech<'_>, foe: &Mech<'_>, card: &Card) -> Parts {
     let mut parts = Parts::default();
-    let hit = chance(numbers(scene.table, &me.look, strike, &foe.look).total());
-    let points = f32::from(damage(scene.table, &me.look, strike));
-    let column: Column = arcs::column(me.hex, foe.hex, foe.facing, Side::Left);
-    let up = foe.end.base - me.end.base;
-    let mut gain = foe.frame.blow(points, table(strike, up, foe.prone), column);
-    match strike {
-        Strike::Kick { .. } => {
-            gain += foe.frame.topples * foe.frame.fall;
-            let falls = me.fails(0) * me.frame.fall;
-            parts.add(Term::Risk, -(1.0 - hit) * falls);
+    let hit = card.chance as f32;
+    let gain = match card.strike {
+        Strike::Push => hit * pushed(scene, me, foe),
+        _ if foe.look.is_infantry() => {
+            let attack = Attack::of_card(card);
+            let points = attack.map(|a| points(scene.table, &foe.look, &[a]).mean());
+            points.unwrap_or(0.0) as f32 * foe.frame.head(&foe.look)
         }
-        Strike::Push => gain = pushed(scene, me, foe),
-        _ => {}
+        _ => {
+            let frame = &foe.frame;
+            hit * frame.blow(&foe.look, card.damage.into(), card.table, card.column)
+        }
+    };
+    parts.add(Term::Gain, gain);
+    if matches!(card.strike, Strike::Kick { .. }) {
+        parts.add(Term::Gain, hit * foe.frame.topples * foe.frame.fall);
     }
-    parts.add(Term::Gain, hit * gain);
+    parts.add(Term::Risk, -card.risk() as f32 * me.frame.fall);
     parts
+}
+
+/// Pulls at who clings to a unit, and pods that it could brush off itself (C18.9, C10.6.24).
+fn at_itself(scene: &Scene<'_>, me: &Mech<'_>) -> Vec<(Strike, UnitId, Parts)> {
+    let (table, u) = (scene.table, &me.look);
+    let swarmers = table.holding(me.id, Hold::Swarming).next();
+    let mut out = Vec::new();
+    for arm in u.sheet.arms() {
+        let strike = Strike::Pull(*arm);
+        if let Some(s) = &swarmers
+            && refusal_of(table, u, strike, s.id).is_ok()
+        {
+            let card = card(table, u, strike, s);
+            let points = f32::from(card.damage);
+            let (gain, risk) = hand::pull(scene, me, card.chance as f32, points);
+            let mut parts = Parts::default();
+            parts.add(Term::Gain, gain);
+            parts.add(Term::Risk, -risk);
+            out.push((strike, s.id, parts));
+        }
+        for pod in PodKind::ALL.into_iter().filter(|pod| u.carries_pod(*pod)) {
+            let strike = Strike::Brush { arm: *arm, pod };
+            if refusal_of(table, u, strike, me.id).is_ok() {
+                let hit = chance(numbers(table, u, strike, u).total());
+                let mut parts = Parts::default();
+                parts.add(Term::Gain, POD * hit);
+                out.push((strike, me.id, parts));
+            }
+        }
+    }
+    out
 }
 
 /// What it is worth to push somebody out of its hex: the roll, the drop, water, or the edge of the map.
@@ -108,7 +102,8 @@ fn pushed(scene: &Scene<'_>, me: &Mech<'_>, foe: &Mech<'_>) -> f32 {
 
 /// What arms could strike that have not fired, if that is worth more than a kick: which arms, and how much more.
 pub fn by_arms(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(LocationSet, f32)> {
-    if me.prone || !scene.foes.iter().any(|f| f.hex.distance(me.hex) == 1) {
+    let near = scene.foes.iter().any(|f| f.hex.distance(me.hex) <= 1);
+    if me.prone || !near && hand::swarmers(scene, me).is_none() {
         return None;
     }
     let mut kick = 0.0f32;
@@ -120,7 +115,9 @@ pub fn by_arms(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(LocationSet, f32)> {
         let mut used = LocationSet::default();
         for (strike, _) in &order.strikes {
             used = match strike {
-                Strike::Punch(arm) => used.with(*arm),
+                Strike::Punch(arm) | Strike::Pull(arm) | Strike::Brush { arm, .. } => {
+                    used.with(*arm)
+                }
                 Strike::Weapon(item) => {
                     let item = me.look.sheet.items.get(usize::from(*item));
                     item.map_or(used, |i| used.with(i.at))
@@ -144,40 +141,41 @@ pub fn by_arms(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(LocationSet, f32)> {
 /// Everything that it may strike, each with its worth.
 pub fn blows(scene: &Scene<'_>, me: &Mech<'_>) -> Vec<(Command, Parts)> {
     let order = |strikes: &[(Strike, UnitId)]| {
-        Command::Strike(StrikeOrder {
-            unit: me.id,
-            strikes: strikes.iter().copied().collect(),
-            building: None,
-        })
+        Command::Strike(StrikeOrder::of(me.id, strikes.iter().copied().collect()))
     };
-    let mut out = Vec::new();
-    let mut punches: SmallVec<[(Location, UnitId, Parts); 4]> = SmallVec::new();
-    for foe in scene.foes.iter().filter(|f| f.hex.distance(me.hex) == 1) {
-        for strike in strikes(me) {
-            if refusal_of(scene.table, &me.look, strike, foe.id).is_err() {
-                continue;
+    let (table, u) = (scene.table, &me.look);
+    let mut all = at_itself(scene, me);
+    for foe in scene.foes.iter().filter(|f| f.hex.distance(me.hex) <= 1) {
+        for strike in strikes_of(u) {
+            if refusal_of(table, u, strike, foe.id).is_ok() {
+                let card = card(table, u, strike, &foe.look);
+                all.push((strike, foe.id, worth(scene, me, foe, &card)));
             }
-            let parts = worth(scene, me, foe, strike);
-            if let Strike::Punch(arm) = strike {
-                punches.push((arm, foe.id, parts));
-            }
-            out.push((order(&[(strike, foe.id)]), parts));
         }
     }
-    for (i, (arm, target, one)) in punches.iter().enumerate() {
-        for (other, second, two) in punches.iter().skip(i + 1) {
-            if arm == other {
+    let mut out = raze::blows(scene, me);
+    // Both arms strike in one way.
+    let pairs = |a: Strike, b: Strike| match (a, b) {
+        (Strike::Punch(a), Strike::Punch(b)) | (Strike::Pull(a), Strike::Pull(b)) => a != b,
+        _ => false,
+    };
+    for (i, (strike, target, one)) in all.iter().enumerate() {
+        out.push((order(&[(*strike, *target)]), *one));
+        for (other, second, two) in all.iter().skip(i + 1) {
+            if !pairs(*strike, *other) {
                 continue;
             }
             let mut parts = *one;
             for term in Term::ALL {
-                parts.add(term, two.of(term));
+                // Swarmers come off once.
+                let again = if matches!(strike, Strike::Pull(_)) {
+                    0.5
+                } else {
+                    1.0
+                };
+                parts.add(term, again * two.of(term));
             }
-            let both = [
-                (Strike::Punch(*arm), *target),
-                (Strike::Punch(*other), *second),
-            ];
-            out.push((order(&both), parts));
+            out.push((order(&[(*strike, *target), (*other, *second)]), parts));
         }
     }
     out

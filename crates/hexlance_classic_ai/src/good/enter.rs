@@ -38,7 +38,7 @@ fn come_in(scene: &Scene<'_>, u: &Look<'_>) -> Option<Command> {
         let way = match &task {
             Task::Fight => 0.0,
             Task::Reach { way, .. } => -0.8 * f32::from(way.at(scene, hex)),
-            other => other.worth(scene, hex),
+            other => other.worth(scene, hex, None),
         };
         way + deploy::worth(scene, u, &arms, hex, goal) * if far { 1.0 } else { 0.5 }
     };

@@ -2,8 +2,9 @@
 
 use hexlance_classic::{
     command::{Command, FireAt, FireOrder},
-    fire::refusal_of,
+    fire::{declared, usual_shot},
     model::{Location, Mount, Munition},
+    odds::expected_of,
     state::Declared,
     tables::Column,
 };
@@ -18,7 +19,10 @@ use super::{
     scene::{Mech, Scene},
     sight::Sights,
 };
-use crate::{plain::hold, why::Term};
+use crate::{
+    plain::{held, hold},
+    why::Term,
+};
 
 /// Most heat of one declaration that is told apart.
 const MOST_HEAT: usize = 64;
@@ -69,6 +73,15 @@ fn poses(me: &Mech<'_>) -> SmallVec<[Pose; 8]> {
         flip: false,
         prop: None,
     };
+    if u.signals.tagged {
+        // Its arcs are those in which it fired its TAG (C10.6.26).
+        let (twist, flip) = (u.stance.twist, u.stance.flipped);
+        return SmallVec::from_slice(&[Pose {
+            twist,
+            flip,
+            ..plain
+        }]);
+    }
     let steady = u.sheet.is_quad() && u.legs_lost() == 0;
     if me.prone && !steady {
         // One arm props it up, and both are needed.
@@ -172,12 +185,12 @@ fn stores(gun: &Gun, worth: f32, hit: f32) -> f32 {
 
 /// Everything that weapons may do in a pose, weapon by weapon.
 fn bids<'g>(
-    scene: &Scene<'_>,
     me: &'g Mech<'_>,
     marks: &[Mark<'_, '_>],
     pose: Pose,
     primary: usize,
     rash: &[f32],
+    answers: &[Option<Answer>],
 ) -> Vec<SmallVec<[Bid<'g>; 4]>> {
     let torso = usize::from(me.facing.turned(pose.twist).index());
     let feet = usize::from(me.facing.index());
@@ -206,7 +219,8 @@ fn bids<'g>(
             if !gun.swing.covers(sector, pose.flip) && !mark.special {
                 continue;
             }
-            let Some((bracket, far)) = gun.at_range(mark.range) else {
+            let Some((bracket, far)) = gun.at_range(mark.range).or(mark.special.then_some((0, 0)))
+            else {
                 continue;
             };
             let other = match (secondary, sector) {
@@ -219,12 +233,16 @@ fn bids<'g>(
                 tn -= mark.moved.min(2);
             }
             let mut bracket = bracket;
+            let mut exact = None;
             if mark.special {
-                let Some((exact, range)) = asked(scene, me, gun, mark, pose) else {
+                let Some(answer) = answers[n * marks.len() + i] else {
                     continue;
                 };
-                tn = exact + other;
-                bracket = range;
+                tn = answer.tn + other;
+                bracket = answer.bracket;
+                exact = answer
+                    .gain
+                    .map(|gain| gain / super::odds::chance(answer.tn).max(0.01));
             }
             let immobile = mark.foe.look.is_immobile();
             for (aim, more) in aims(gun, mark, immobile) {
@@ -233,7 +251,10 @@ fn bids<'g>(
                     continue;
                 }
                 let hit = gun.chance(tn);
-                let gained = gain(gun, mark, aim, tn, bracket);
+                let gained = match exact {
+                    Some(gain) => hit * gain,
+                    None => gain(gun, mark, aim, tn, bracket),
+                };
                 if gun.fed && hit < 0.16 && f32::from(gun.left) < 12.0 * f32::from(gun.draws) {
                     continue;
                 }
@@ -299,29 +320,65 @@ fn aims(gun: &Gun, mark: &Mark<'_, '_>, immobile: bool) -> SmallVec<[(Option<Loc
     out
 }
 
-/// The target number by the rules, and the bracket: for lines in water and from below.
+/// What the rules say about a gun at a target.
+#[derive(Clone, Copy)]
+struct Answer {
+    tn: i16,
+    bracket: usize,
+    /// What it is worth, of infantry, misses counted.
+    gain: Option<f32>,
+}
+
+/// The shot of a gun at a target: over what is between where nothing else goes.
+fn aimed(scene: &Scene<'_>, me: &Mech<'_>, gun: &Gun, mark: &Mark<'_, '_>) -> FireAt {
+    let usual = match mark.hidden {
+        true => usual_shot(scene.table, &me.look, gun.weapon, &mark.foe.look),
+        false => FireAt::at(gun.weapon, mark.foe.id),
+    };
+    FireAt {
+        shots: gun.shots,
+        heat: gun.as_heat,
+        ..usual
+    }
+}
+
+/// What the rules say about every gun at every target for which they have to be asked, gun by gun.
 fn asked(
     scene: &Scene<'_>,
     me: &Mech<'_>,
-    gun: &Gun,
-    mark: &Mark<'_, '_>,
+    marks: &[Mark<'_, '_>],
     pose: Pose,
-) -> Option<(i16, usize)> {
-    let shot = FireAt {
-        bin: bin_of(me, gun, &[]),
-        shots: gun.shots,
-        heat: gun.as_heat,
-        ..FireAt::at(gun.weapon, mark.foe.id)
+) -> Vec<Option<Answer>> {
+    let one = |gun: &Gun, mark: &Mark<'_, '_>| {
+        if !mark.special || !ready(me, gun, pose) {
+            return None;
+        }
+        let shot = FireAt {
+            bin: bin_of(me, gun, &[]),
+            ..aimed(scene, me, gun, mark)
+        };
+        let order = FireOrder {
+            twist: pose.twist,
+            flip: pose.flip,
+            prop: pose.prop,
+            shots: std::iter::once(shot).collect(),
+            ..hold(me.id)
+        };
+        let (table, u, t) = (scene.table, &me.look, &mark.foe.look);
+        let (shot, numbers) = declared(table, u, &order, &shot).ok()?;
+        let points = t
+            .is_infantry()
+            .then(|| expected_of(table, u, t, &shot) as f32);
+        Some(Answer {
+            // Whoever spots may yet fire.
+            tn: numbers.tn.total() + i16::from(mark.hidden),
+            bracket: usize::from(numbers.bracket),
+            gain: points.map(|points| points * mark.foe.frame.head(t)),
+        })
     };
-    let order = FireOrder {
-        twist: pose.twist,
-        flip: pose.flip,
-        prop: pose.prop,
-        shots: std::iter::once(shot).collect(),
-        ..hold(me.id)
-    };
-    let numbers = refusal_of(scene.table, &me.look, &order, &shot).ok()?;
-    Some((numbers.tn.total(), usize::from(numbers.bracket)))
+    let all = me.arms.guns.iter();
+    all.flat_map(|gun| marks.iter().map(move |mark| one(gun, mark)))
+        .collect()
 }
 
 /// A bin of a gun's kind with enough in it, after what others have drawn.
@@ -398,14 +455,14 @@ pub fn plan(
     rash: &mut dyn FnMut() -> f32,
 ) -> Plan {
     let nothing = || Plan {
-        order: hold(me.id),
+        order: held(&me.look),
         parts: Parts::default(),
         others: Vec::new(),
     };
     let declared = scene.battle.world().resource::<Declared>();
     let busy = declared.assaults.iter().any(|a| a.attacker == me.id);
     let errs: Vec<f32> = me.arms.guns.iter().map(|_| rash()).collect();
-    if busy || me.arms.guns.is_empty() {
+    if busy || me.arms.guns.is_empty() && me.look.stores.jammed == 0 {
         return nothing();
     }
     let marks = marks(scene, sights, me, temper);
@@ -413,8 +470,9 @@ pub fn plan(
     let mut all: Vec<(f32, Pose, usize, f32, Vec<Bid<'_>>)> = Vec::new();
     let arms = blows::by_arms(scene, me);
     for pose in poses(me) {
+        let answers = asked(scene, me, &marks, pose);
         for primary in 0..marks.len() {
-            let groups = bids(scene, me, &marks, pose, primary, &errs);
+            let groups = bids(me, &marks, pose, primary, &errs, &answers);
             if groups.is_empty() {
                 continue;
             }
@@ -438,20 +496,60 @@ pub fn plan(
         }
     }
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    if let Some((order, parts)) = cleared(scene, me)
+        && all.first().is_none_or(|best| best.0 < parts.total())
+    {
+        return Plan {
+            order,
+            parts,
+            others: Vec::new(),
+        };
+    }
     let mut orders = all.into_iter().map(|(_, pose, primary, blows, bids)| {
-        let (order, mut parts) = made(me, &marks, &scale, pose, primary, bids);
+        let (order, mut parts) = made(scene, me, &marks, &scale, pose, primary, bids);
         parts.add(Term::Blows, blows);
         (order, parts)
     });
     let Some((order, parts)) = orders.next() else {
         return nothing();
     };
-    let others = orders.take(2).map(|(o, p)| (Command::Fire(o), p)).collect();
+    let others = orders.take(3).map(|(o, p)| (Command::Fire(o), p)).collect();
     Plan {
         order,
         parts,
         others,
     }
+}
+
+/// An order that clears jams instead of firing, with what the weapons would then do (C10.6.4).
+fn cleared(scene: &Scene<'_>, me: &Mech<'_>) -> Option<(FireOrder, Parts)> {
+    let u = &me.look;
+    let jammed = |w: &u8| u.stores.jammed & (1 << (w % 64)) != 0;
+    let rotary = |w: &u8| {
+        let usual = u
+            .sheet
+            .weapons
+            .get(usize::from(*w))
+            .and_then(|m| m.weapon.usual());
+        usual.is_some_and(|round| round.rapid > 2)
+    };
+    let clears: SmallVec<[u8; 2]> = (0..u.sheet.weapons.len() as u8)
+        .filter(|w| jammed(w) && rotary(w))
+        .collect();
+    let turns = (scene.turns_left() - 1.0).clamp(0.0, 3.0);
+    let again = super::odds::chance(i16::from(u.pilot.gunnery) + 3);
+    let each = 8.0 * again * turns;
+    let mut parts = Parts::default();
+    parts.add(Term::Gain, each * clears.len() as f32);
+    let order = FireOrder {
+        clears,
+        ..held(&me.look)
+    };
+    let legal = scene
+        .battle
+        .check(scene.side, &Command::Fire(order.clone()))
+        .is_ok();
+    (!order.clears.is_empty() && legal).then_some((order, parts))
 }
 
 /// What falls are worth that 20 points may bring.
@@ -466,6 +564,7 @@ fn toppling(marks: &[Mark<'_, '_>], bids: &[Bid<'_>]) -> f32 {
 
 /// The order of some bids, as far as there is ammunition.
 fn made(
+    scene: &Scene<'_>,
     me: &Mech<'_>,
     marks: &[Mark<'_, '_>],
     scale: &Scale,
@@ -493,10 +592,8 @@ fn made(
         }
         shots.push(FireAt {
             bin,
-            shots: bid.gun.shots,
-            heat: bid.gun.as_heat,
             aim: bid.aim,
-            ..FireAt::at(bid.gun.weapon, marks[bid.mark].foe.id)
+            ..aimed(scene, me, bid.gun, &marks[bid.mark])
         });
         parts.add(Term::Gain, bid.gain);
         parts.add(Term::Stores, -bid.store);

@@ -3,12 +3,12 @@
 
 use hexlance_classic::{
     model::{Actuator, EngineKind, Location, PLACES, Slot, TechBase},
+    odds::locations,
     piloting,
     read::Look,
     state::PsrCause,
-    tables::{Column, HitTable, kick_hit, mech_hit, on_quad, proto_hit, punch_hit},
+    tables::{Column, HitTable},
 };
-use smallvec::SmallVec;
 
 use super::{
     arms::Arms,
@@ -36,18 +36,19 @@ pub struct Coming {
 }
 
 impl Coming {
-    /// Adds a shot: groups that hit with a chance, by the column that they strike.
-    pub fn add(&mut self, load: &Load, hits: f32, column: Column, quad: bool) {
+    /// Adds a shot at a unit: groups that hit with a chance, by the column that they strike.
+    pub fn add(&mut self, load: &Load, hits: f32, column: Column, t: &Look<'_>) {
         let points = load.points() * hits;
         self.points += points;
         self.spread += hits * load.size * load.points();
-        for (at, share) in locations(HitTable::Full, column, quad) {
+        let shares = locations(t, HitTable::Full, column);
+        for at in &t.sheet.locations {
             let by = if column == Column::Rear && at.is_torso() {
                 &mut self.rear
             } else {
                 &mut self.front
             };
-            by[at.index()] += points * share;
+            by[at.index()] += points * shares[at.index()] as f32;
         }
     }
 }
@@ -73,37 +74,8 @@ pub struct Frame {
     pub coming: f32,
     /// How much those can vary: a standard deviation.
     pub spread: f32,
-    quad: bool,
-}
-
-/// Locations of a hit table, each with its chance.
-pub fn locations(table: HitTable, column: Column, quad: bool) -> SmallVec<[(Location, f32); 11]> {
-    let read = |at| if quad { on_quad(at) } else { at };
-    match table {
-        HitTable::Full | HitTable::Special => (2..)
-            .zip(WAYS)
-            .map(|(total, ways)| (read(mech_hit(column, total).0), ways / 36.0))
-            .collect(),
-        HitTable::Punch => (1..=6)
-            .map(|die| (read(punch_hit(column, die)), 1.0 / 6.0))
-            .collect(),
-        HitTable::Kick => (1..=6)
-            .map(|die| (kick_hit(column, die, quad), 1.0 / 6.0))
-            .collect(),
-    }
-}
-
-/// The same of a ProtoMech, whose near misses are no location (C6.5).
-fn proto_locations(u: &Look<'_>) -> SmallVec<[(Location, f32); 11]> {
-    let armed = u.sheet.locations.contains(&Location::MG);
-    let all = (2..).zip(WAYS).filter_map(|(total, ways)| {
-        let at = match proto_hit(total, false)? {
-            Location::MG if !armed => Location::TO,
-            at => at,
-        };
-        Some((at, ways / 36.0))
-    });
-    all.collect()
+    /// Whether it has no locations: each point is worth the same wherever it strikes.
+    even: bool,
 }
 
 /// The number of a column.
@@ -167,10 +139,78 @@ impl Part {
 impl Frame {
     /// Of a unit with what is coming at it already; `worth` by C9.4.
     pub fn of(u: &Look<'_>, arms: &Arms, worth: f32, coming: Option<&Coming>) -> Self {
-        let kill = 0.6 * worth + TURNS * arms.usual;
-        let quad = u.sheet.is_quad();
+        let mut out = Self {
+            kill: 0.6 * worth + TURNS * arms.usual,
+            values: [[0.0; MOST + 1]; PLACES + 4],
+            columns: [[0.0; MOST + 1]; 4],
+            legs: [[0.0; MOST + 1]; 4],
+            each: [0.0; 4],
+            fall: 0.0,
+            topples: 0.0,
+            coming: f32::from(u.toll.points) + coming.map_or(0.0, |c| c.points),
+            spread: coming.map_or(0.0, |c| c.spread.max(0.0).sqrt()),
+            even: u.is_infantry(),
+        };
+        if u.is_infantry() {
+            out.spread_evenly(u);
+            return out;
+        }
+        if u.sheet.class.is_mech() {
+            (out.fall, out.topples) = (fall(u, arms, out.kill), topples(u));
+        }
+        out.fill(u, arms, coming);
+        for column in [Column::Front, Column::Left, Column::Right, Column::Rear] {
+            let n = number(column);
+            let shares = locations(u, HitTable::Full, column);
+            for at in &u.sheet.locations {
+                let (row, share) = (out.row(*at, column), shares[at.index()] as f32);
+                for points in 1..=MOST {
+                    let worth = share * out.values[row][points];
+                    out.columns[n][points] += worth;
+                    if at.is_leg() {
+                        out.legs[n][points] += worth;
+                    }
+                }
+            }
+            let more = mishaps(u, column, out.kill);
+            for worth in out.columns[n].iter_mut().skip(1) {
+                *worth += more;
+            }
+            out.each[n] = (out.columns[n][5] / 5.0 + out.columns[n][10] / 10.0) / 2.0;
+        }
+        out
+    }
+
+    /// Fills in infantry: every point costs it its share of a suit or a trooper. What strikes a platoon kills fewer than its
+    /// points say, and twice as many in the open (C18.6.1, C18.6.3).
+    fn spread_evenly(&mut self, u: &Look<'_>) {
+        let (left, taken) = match u.is_platoon() {
+            true => (f32::from(u.ranks.troopers), 0.3),
+            false => (u.ranks.suits.iter().map(|n| f32::from(*n)).sum(), 0.8),
+        };
+        let each = self.kill / left.max(1.0) * taken;
+        for (points, worth) in self.columns[0].iter_mut().enumerate() {
+            *worth = (points as f32 * each).min(self.kill);
+        }
+        self.columns = [self.columns[0]; 4];
+        self.each = [each; 4];
+    }
+
+    /// What a trooper or a box of a suit is worth of infantry of which so many are left.
+    pub fn head(&self, u: &Look<'_>) -> f32 {
+        let suits: u16 = u.ranks.suits.iter().map(|n| u16::from(*n)).sum();
+        let left = if u.is_platoon() {
+            u16::from(u.ranks.troopers)
+        } else {
+            suits
+        };
+        self.kill / f32::from(left.max(1))
+    }
+
+    /// What points in one group are worth on each location.
+    fn fill(&mut self, u: &Look<'_>, arms: &Arms, coming: Option<&Coming>) {
         let shares = weapon_shares(arms);
-        let mut values = [[0.0; MOST + 1]; PLACES + 4];
+        let kill = self.kill;
         let torso = |at: Location, rear: bool| part(u, at, rear, kill, &shares, coming);
         for at in &u.sheet.locations {
             for rear in [false, true] {
@@ -190,7 +230,7 @@ impl Frame {
                     .inward(first)
                     .filter(|next| !u.lost(*next))
                     .map(|next| torso(next, rear));
-                for (points, value) in values[row].iter_mut().enumerate().skip(1) {
+                for (points, value) in self.values[row].iter_mut().enumerate().skip(1) {
                     let (mut sum, over) = own.worth(points as f32);
                     if let Some(next) = &inward
                         && over > 0.0
@@ -205,38 +245,6 @@ impl Frame {
                 }
             }
         }
-        let mut out = Self {
-            kill,
-            values,
-            columns: [[0.0; MOST + 1]; 4],
-            legs: [[0.0; MOST + 1]; 4],
-            each: [0.0; 4],
-            fall: fall(u, arms, kill),
-            topples: topples(u),
-            coming: f32::from(u.toll.points) + coming.map_or(0.0, |c| c.points),
-            spread: coming.map_or(0.0, |c| c.spread.max(0.0).sqrt()),
-            quad,
-        };
-        for column in [Column::Front, Column::Left, Column::Right, Column::Rear] {
-            let n = number(column);
-            let all = if u.is_proto() {
-                proto_locations(u)
-            } else {
-                locations(HitTable::Full, column, quad)
-            };
-            for (at, share) in all {
-                let row = out.row(at, column);
-                for points in 1..=MOST {
-                    let worth = share * out.values[row][points];
-                    out.columns[n][points] += worth;
-                    if at.is_leg() {
-                        out.legs[n][points] += worth;
-                    }
-                }
-            }
-            out.each[n] = (out.columns[n][5] / 5.0 + out.columns[n][10] / 10.0) / 2.0;
-        }
-        out
     }
 
     const fn row(&self, at: Location, column: Column) -> usize {
@@ -279,10 +287,13 @@ impl Frame {
     }
 
     /// Worth of a group by a table of physical attacks (C11.3).
-    pub fn blow(&self, points: f32, table: HitTable, column: Column) -> f32 {
-        locations(table, column, self.quad)
-            .into_iter()
-            .map(|(at, share)| share * self.at(at, points, column))
+    pub fn blow(&self, u: &Look<'_>, points: f32, table: HitTable, column: Column) -> f32 {
+        if self.even {
+            return read(&self.columns[0], points);
+        }
+        let shares = locations(u, table, column);
+        let all = u.sheet.locations.iter();
+        all.map(|at| shares[at.index()] as f32 * self.at(*at, points, column))
             .sum()
     }
 
@@ -312,6 +323,20 @@ const fn hurt(hits: u8) -> f32 {
         4 => 0.3,
         _ => 0.9,
     }
+}
+
+/// What a hit that pierces nothing may do to a vehicle: damage to what moves it, and the critical tables (C6.2, C16).
+fn mishaps(u: &Look<'_>, column: Column, kill: f32) -> f32 {
+    if !u.is_vehicle() {
+        return 0.0;
+    }
+    let moves = u.walk_mp() > 0 && !u.sheet.is_flyer();
+    let rolls = (2..).zip(WAYS).map(|(total, ways)| {
+        let (_, critical, drives) = u.struck(column, total);
+        let harm = if critical { 0.15 } else { 0.0 } + if drives && moves { 0.06 } else { 0.0 };
+        ways / 36.0 * harm
+    });
+    kill * rolls.sum::<f32>()
 }
 
 /// What a fall takes: its damage, the time to stand up, and the risk of the warrior (C3.15).
@@ -358,8 +383,12 @@ fn weapon_shares(arms: &Arms) -> [f32; PLACES] {
 /// What the loss of a location is worth besides its points.
 fn loss(u: &Look<'_>, at: Location, kill: f32, shares: &[f32; PLACES]) -> f32 {
     let weapons = |at: Location| TURNS * shares[at.index()];
+    if u.is_vehicle() {
+        // A vehicle is lost with any of its sides, its turret or its rotor (C7.5).
+        return kill;
+    }
     match at {
-        Location::CT | Location::HD => kill,
+        Location::CT | Location::HD | Location::TO => kill,
         Location::LT | Location::RT => {
             let arm = at.arm_of().filter(|arm| u.sheet.locations.contains(arm));
             let arm = arm.filter(|arm| !u.lost(*arm)).map_or(0.0, weapons);
@@ -380,6 +409,9 @@ fn loss(u: &Look<'_>, at: Location, kill: f32, shares: &[f32; PLACES]) -> f32 {
 
 /// What a critical hit in a location is worth on average.
 fn critical(u: &Look<'_>, at: Location, kill: f32, shares: &[f32; PLACES]) -> f32 {
+    if u.is_vehicle() {
+        return 0.25 * kill;
+    }
     let struck = u.criticals.struck[at.index()];
     let mut open = 0.0f32;
     let mut worth = 0.0f32;

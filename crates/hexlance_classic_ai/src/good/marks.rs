@@ -2,6 +2,10 @@
 
 use hexlance_classic::{
     arcs,
+    electronics::is_stealthy,
+    fire::{goes_indirectly, spotters},
+    model::Special,
+    read::Look,
     sight::{is_along_hexsides, sight as line},
     state::Lines,
     tables::{Column, target_movement},
@@ -34,6 +38,8 @@ pub struct Mark<'s, 'w> {
     pub covered: bool,
     /// The rules are asked for each weapon.
     pub special: bool,
+    /// Only what goes over what is between reaches it, with a friend that spots (C5.11).
+    pub hidden: bool,
     /// Where it is for a torso of each facing.
     pub sectors: [Sector; 6],
 }
@@ -47,6 +53,18 @@ pub fn marks<'s, 'w>(
 ) -> Vec<Mark<'s, 'w>> {
     let lines = scene.battle.world().resource::<Lines>();
     let mut out = Vec::new();
+    let lobs = me
+        .arms
+        .guns
+        .iter()
+        .any(|g| goes_indirectly(&me.look, g.weapon));
+    // What else adds to a number only the rules count.
+    let odd = |u: &Look<'_>| !u.sheet.class.is_mech() || is_stealthy(u);
+    let networked = |u: &Look<'_>| {
+        let all = [Special::C3Slave, Special::C3Master, Special::C3i];
+        all.into_iter().any(|special| u.working(special).is_some())
+    };
+    let own = odd(&me.look) || networked(&me.look);
     for foe in &scene.foes {
         let range = me.hex.distance(foe.hex);
         if range > u16::from(me.arms.reach) {
@@ -65,7 +83,8 @@ pub fn marks<'s, 'w>(
             _ => None,
         };
         let known = scene.view(sights, me, foe);
-        if view.is_none() && known.is_blocked() && range > 0 {
+        let hidden = view.is_none() && known.is_blocked() && range > 0;
+        if hidden && !(lobs && spotters(scene.table, &me.look, &foe.look).next().is_some()) {
             continue;
         }
         let (modifier, covered) = view.unwrap_or((known.modifier(), known.is_covered()));
@@ -89,11 +108,12 @@ pub fn marks<'s, 'w>(
                 + foe.exposed
                 + lying
                 + modifier
-                + scene.woods(foe.hex),
+                + scene.woods(foe.hex, foe.look.elevation()),
             moved: target_movement(foe.look.march.hexes),
-            column: arcs::column(me.hex, foe.hex, foe.facing, chosen.unwrap_or_default()),
+            column: arcs::struck(&foe.look, me.hex, foe.hex, chosen.unwrap_or_default()),
             covered,
-            special: known.is_wet() || range == 0,
+            special: known.is_wet() || range == 0 || hidden || own || odd(&foe.look),
+            hidden,
             sectors: sectors(me.hex, foe.hex),
         });
     }

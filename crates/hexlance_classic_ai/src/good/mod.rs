@@ -10,15 +10,19 @@ mod answers;
 mod arms;
 mod assault;
 mod blows;
+mod bridges;
 mod deploy;
+mod ending;
 mod enter;
 mod fire;
 mod frame;
+mod hand;
 mod heat;
 mod indoors;
 mod marks;
 mod moves;
 mod odds;
+mod opening;
 mod place;
 mod raze;
 mod rise;
@@ -39,7 +43,7 @@ use hexlance_rules::{SideId, UnitId};
 use rand::{RngExt, rngs::ChaCha8Rng};
 
 use crate::{
-    plain::{hold, no_blow},
+    plain::{held, no_blow},
     why::{Rule, Term},
 };
 use moves::{Going, Trip, Ways};
@@ -148,8 +152,8 @@ impl Temper {
     pub fn of(level: &str) -> Option<Self> {
         Some(match level {
             "easy" => Self {
-                blur: 42.0,
-                haste: 1.5,
+                blur: 55.0,
+                haste: 1.9,
                 replies: 1,
                 finalists: 6,
                 plans: false,
@@ -240,6 +244,13 @@ impl Good {
             scene.phase,
             Phase::Movement | Phase::Weapons | Phase::Physical
         ) && battle.decision().is_none();
+        let clock = scene.table.clock();
+        if battle.decision().is_none() && (clock.opening || clock.ambush.is_some()) {
+            self.checked = false;
+            let (order, rule) = opening::next(&scene, &mut self.brain.sights, &self.temper)?;
+            notes.rule(rule);
+            return Some(order);
+        }
         if let Some(asked) = battle.decision() {
             notes.rule(Rule::MostHarm);
             return answers::answer(&scene, &mut self.brain.sights, asked);
@@ -253,12 +264,9 @@ impl Good {
             Phase::Weapons => self.fire(notes, &scene),
             Phase::Physical => self.blows(notes, &scene),
             Phase::End => {
-                let restart = heat::restart(&scene);
-                notes.rule(match restart {
-                    Some(_) => Rule::Restart,
-                    None => Rule::Nothing,
-                });
-                Some(restart.unwrap_or(Command::Pass))
+                let (order, rule) = ending::next(&scene);
+                notes.rule(rule);
+                Some(order)
             }
             _ => None,
         }
@@ -288,9 +296,16 @@ impl Good {
             return Some(order);
         }
         let me = mover(scene)?;
-        if let Some(order) = task::leave(scene, me) {
-            notes.rule(Rule::Leaves);
-            return Some(order);
+        let given = [
+            (task::leave(scene, me), Rule::Leaves),
+            (bridges::stays(scene, me), Rule::Lays),
+            (hand::lets_go(scene, me), Rule::LetsGo),
+        ];
+        for (order, rule) in given {
+            if let Some(order) = order.filter(|c| scene.battle.check(scene.side, c).is_ok()) {
+                notes.rule(rule);
+                return Some(order);
+            }
         }
         let caution = self.caution(scene);
         let rivals = rivals::rivals(
@@ -310,6 +325,7 @@ impl Good {
         // Whoever has just come onto the map has its whole move before it.
         let fresh = me.look.turn.enters && !me.prone;
         let slow = me.prone || !fresh && (under_way || me.look.march.spent > 0);
+        let mut orders = Vec::new();
         let (ways, mut all) = if slow {
             let up = rise::risen(me);
             let standing = Judge::new(scene, &up, &rivals, &weights, caution, slips);
@@ -319,12 +335,16 @@ impl Good {
             let ways = Ways::of(scene, me, self.temper.plans);
             let sights = &mut self.brain.sights;
             let mut all = moves::survey(&judge, sights, &ways, self.temper.finalists);
+            if !fresh {
+                let here = all.iter().find(|g| g.trip == Trip::Still).map(|g| g.parts);
+                orders.extend(hand::board(&judge, sights, here));
+            }
             moves::second_look(&judge, sights, &ways, &mut all);
             (ways, all)
         };
-        let mut orders = Vec::new();
         if self.temper.assaults && !slow && !fresh {
-            orders = assault::assaults(&judge, &mut self.brain.sights, &ways);
+            let sights = &mut self.brain.sights;
+            orders.extend(assault::assaults(&judge, sights, &ways));
         }
         all.sort_by(|a, b| b.parts.total().total_cmp(&a.parts.total()));
         self.best_move(notes, scene, me, &ways, all, orders, under_way)
@@ -360,18 +380,10 @@ impl Good {
                 }
             }
         }
-        orders.sort_by(|a, b| b.1.total().total_cmp(&a.1.total()));
-        let best = orders.iter().position(|(order, _)| legal(order));
-        let Some(best) = best else {
+        Self::best(notes, scene, orders).or_else(|| {
             notes.rule(Rule::Plain);
-            return left.filter_map(|g| made(&g)).find(|c| legal(c));
-        };
-        let (order, parts) = orders.swap_remove(best);
-        if notes.is_on() {
-            let others = orders.into_iter().map(|(o, p)| p.weighed(o)).collect();
-            notes.choice(parts.weighed(order.clone()), others, legal);
-        }
-        Some(order)
+            left.filter_map(|g| made(&g)).find(|c| legal(c))
+        })
     }
 
     fn fire(&mut self, notes: &mut Notes<Command>, scene: &Scene<'_>) -> Option<Command> {
@@ -400,16 +412,29 @@ impl Good {
             notes.rule(Rule::Razes);
             return Some(order);
         }
-        let held = Command::Fire(hold(me.id));
-        let mut order = Command::Fire(plan.order);
-        let mut parts = plan.parts;
-        if !legal(&order) {
-            (order, parts) = (held.clone(), Parts::default());
+        let mut all: Vec<_> = vec![(Command::Fire(held(&me.look)), Parts::default())];
+        all.push((Command::Fire(plan.order), plan.parts));
+        all.extend(plan.others);
+        if let Some((order, mut parts)) = hand::storm(scene, me) {
+            let worth = parts.total();
+            parts.add(Term::Slip, self.rash() * worth);
+            all.push((order, parts));
         }
+        Self::best(notes, scene, all)
+    }
+
+    /// The best of some orders that the rules allow.
+    fn best(
+        notes: &mut Notes<Command>,
+        scene: &Scene<'_>,
+        mut all: Vec<(Command, Parts)>,
+    ) -> Option<Command> {
+        all.sort_by(|a, b| b.1.total().total_cmp(&a.1.total()));
+        let legal = |c: &Command| scene.battle.check(scene.side, c).is_ok();
+        let best = all.iter().position(|(order, _)| legal(order))?;
+        let (order, parts) = all.swap_remove(best);
         if notes.is_on() {
-            let mut others: Vec<_> = plan.others;
-            others.push((held, Parts::default()));
-            let others = others.into_iter().map(|(o, p)| p.weighed(o)).collect();
+            let others = all.into_iter().map(|(o, p)| p.weighed(o)).collect();
             notes.choice(parts.weighed(order.clone()), others, legal);
         }
         Some(order)
@@ -423,17 +448,8 @@ impl Good {
             let rash = self.rash();
             parts.add(Term::Slip, rash * worth.abs());
         }
-        let nothing = (no_blow(me.id), Parts::default());
-        all.push(nothing);
-        all.sort_by(|a, b| b.1.total().total_cmp(&a.1.total()));
-        let legal = |c: &Command| scene.battle.check(scene.side, c).is_ok();
-        let best = all.iter().position(|(order, _)| legal(order))?;
-        let (order, parts) = all.swap_remove(best);
-        if notes.is_on() {
-            let others = all.into_iter().map(|(o, p)| p.weighed(o)).collect();
-            notes.choice(parts.weighed(order.clone()), others, legal);
-        }
-        Some(order)
+        all.push((no_blow(me.id), Parts::default()));
+        Self::best(notes, scene, all)
     }
 }
 

@@ -4,17 +4,17 @@ use hexlance_board::{Direction, Hex};
 use hexlance_classic::{
     command::{Command, MoveOrder, Step, Way},
     ground, heat,
-    moves::{self, Reach, Walker},
+    moves::{self, Reach, Reached, Walker},
     piloting,
+    read::Look,
     state::{March, Mode, PsrCause},
     tables,
     walk::air::may_land,
 };
-use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
 use super::{
-    Parts, indoors,
+    Parts, hand, indoors,
     odds::chance,
     place::{Exchanges, Judge},
     scene::{Mech, Scene},
@@ -32,13 +32,24 @@ pub enum Trip {
     Foot {
         /// Walking or running.
         mode: Mode,
-        /// With MASC.
-        masc: bool,
+        /// What it does beside.
+        gear: Gear,
     },
     /// By these steps.
     Steps(Mode, SmallVec<[Step; 16]>),
     /// It jumps.
     Jump,
+}
+
+/// What a unit does beside running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gear {
+    /// Nothing.
+    Plain,
+    /// It engages MASC (C10.7.6).
+    Masc,
+    /// It drives erratically to shake off who clings to it (C18.9).
+    Erratic,
 }
 
 /// A move that may be made.
@@ -58,65 +69,55 @@ pub struct Going {
     pub parts: Parts,
 }
 
-/// Where a unit can get to.
-pub struct Ways {
-    walk: Option<Reach>,
-    run: Option<Reach>,
-    masc: Option<Reach>,
-    /// In the air or in water, of suits that fly or swim.
-    suits: Option<(Mode, Reach)>,
-}
+/// Where a unit can get to, in each way that it has.
+pub struct Ways(Vec<(Mode, Gear, Reach)>);
 
 impl Ways {
     /// Of a standing unit that has not moved.
     pub fn of(scene: &Scene<'_>, me: &Mech<'_>, boosts: bool) -> Self {
-        let goes_on = |mode| moves::goes_on(&me.look, mode).is_ok();
-        let reach = |mode| Reach::of(scene.table, &me.look, mode).filter(|_| goes_on(mode));
-        let mut out = Self {
-            walk: reach(Mode::Walk),
-            run: reach(Mode::Run).filter(|_| me.run > me.walk || me.look.march.mode == Mode::Run),
-            masc: None,
-            suits: [Mode::Fly, Mode::Swim]
-                .into_iter()
-                .find_map(|mode| Some((mode, reach(mode)?))),
-        };
-        let ready = me.look.march.spent == 0
-            && me.look.can_boost()
-            && me.look.booster.used <= 1
-            && me.run > 0;
-        if boosts && ready {
+        let look = &me.look;
+        let mut out = Vec::new();
+        let runs = me.run > me.walk || look.march.mode == Mode::Run;
+        for mode in [Mode::Walk, Mode::Run, Mode::Fly, Mode::Swim] {
+            if moves::goes_on(look, mode).is_ok() && (mode != Mode::Run || runs) {
+                let reach = Reach::of(scene.table, look, mode);
+                out.extend(reach.map(|reach| (mode, Gear::Plain, reach)));
+            }
+        }
+        let fresh = look.march.spent == 0 && me.run > 0;
+        if boosts && fresh && look.can_boost() && look.booster.used <= 1 {
             let march = March {
                 masc: true,
-                ..*me.look.march
+                ..*look.march
             };
-            let mut look = me.look;
-            look.march = &march;
-            out.masc = Reach::of(scene.table, &look, Mode::Run);
+            let look = Look {
+                march: &march,
+                ..*look
+            };
+            let reach = Reach::of(scene.table, &look, Mode::Run);
+            out.extend(reach.map(|reach| (Mode::Run, Gear::Masc, reach)));
         }
-        out
+        let walker = Walker::of(scene.table, *look).filter(|_| fresh);
+        if let Some(mut walker) = walker
+            && walker.take(Step::Erratic, Mode::Run).is_ok()
+        {
+            let most = walker.most(me.run);
+            let reach = Reach::after(scene.table, &walker, Mode::Run, most);
+            out.extend(reach.map(|reach| (Mode::Run, Gear::Erratic, reach)));
+        }
+        Self(out)
     }
 
     /// Nowhere.
     pub const fn none() -> Self {
-        Self {
-            walk: None,
-            run: None,
-            masc: None,
-            suits: None,
-        }
+        Self(Vec::new())
     }
 
-    /// By a mode, with MASC or without.
-    pub fn reach(&self, mode: Mode, masc: bool) -> Option<&Reach> {
-        match (mode, masc) {
-            (Mode::Walk, _) => self.walk.as_ref(),
-            (Mode::Fly | Mode::Swim, _) => {
-                let own = self.suits.as_ref().filter(|(own, _)| *own == mode);
-                own.map(|(_, reach)| reach)
-            }
-            (_, true) => self.masc.as_ref(),
-            _ => self.run.as_ref(),
-        }
+    /// By a mode, with what it does beside.
+    pub fn reach(&self, mode: Mode, gear: Gear) -> Option<&Reach> {
+        let mut all = self.0.iter();
+        let found = all.find(|(m, g, _)| (*m, *g) == (mode, gear));
+        found.map(|(.., reach)| reach)
     }
 }
 
@@ -125,6 +126,8 @@ struct Grid {
     hexes: Vec<[u8; 6]>,
     /// Facings that a way with a roll leads to, a bit each.
     rolls: Vec<u8>,
+    /// Levels above the ground on which it comes to stand.
+    ups: Vec<i16>,
     touched: Vec<usize>,
 }
 
@@ -135,11 +138,20 @@ impl Grid {
         Self {
             hexes: vec![[NOWHERE; 6]; n],
             rolls: vec![0; n],
+            ups: vec![0; n],
             touched: Vec::new(),
         }
     }
 
-    fn fill(&mut self, scene: &Scene<'_>, me: &Mech<'_>, reach: &Reach, taken: &[Hex]) {
+    fn fill(&mut self, (scene, me): (&Scene<'_>, &Mech<'_>), ways: (&Reach, Mode), taken: &[Hex]) {
+        let (reach, mode) = ways;
+        // Nobody goes over a bridge that would break under it.
+        let mut bridges = scene.table.bridges().hexes.keys();
+        let weak = bridges.any(|hex| !indoors::holds(scene, me, *hex, 1));
+        let breaks = |at: &Reached| {
+            let steps = reach.way(at.hex, at.facing).unwrap_or_default();
+            weak && !indoors::all_hold(scene, me, &steps, mode)
+        };
         for at in reach.all() {
             let Some(i) = scene.board.index(at.hex) else {
                 continue;
@@ -147,8 +159,12 @@ impl Grid {
             if taken.contains(&at.hex) || !indoors::holds(scene, me, at.hex, at.elevation) {
                 continue;
             }
+            if breaks(&at) {
+                continue;
+            }
             if self.hexes[i] == [NOWHERE; 6] {
                 self.touched.push(i);
+                self.ups[i] = at.elevation;
             }
             self.hexes[i][usize::from(at.facing.index())] = at.hexes;
             if at.rolls > 0 {
@@ -161,19 +177,24 @@ impl Grid {
 /// The steps of a move on foot.
 fn steps_of(ways: &Ways, going: &Going) -> Option<SmallVec<[Step; 16]>> {
     match &going.trip {
-        Trip::Foot { mode, masc } => {
-            let reach = ways.reach(*mode, *masc)?;
-            reach.way(going.stand.hex, going.facing)
+        Trip::Foot { mode, gear } => {
+            let reach = ways.reach(*mode, *gear)?;
+            let mut steps = reach.way(going.stand.hex, going.facing)?;
+            if *gear == Gear::Erratic {
+                steps.insert(0, Step::Erratic);
+            }
+            Some(steps)
         }
         Trip::Steps(_, steps) => Some(steps.clone()),
         Trip::Still | Trip::Jump => None,
     }
 }
 
-/// Hexes in which the unit cannot end its move.
-pub fn taken(scene: &Scene<'_>, me: UnitId) -> SmallVec<[Hex; 16]> {
+/// Hexes in which the unit does not end its move: those of others, unless it attacks them there or gets aboard.
+pub fn taken(scene: &Scene<'_>, me: &Mech<'_>) -> SmallVec<[Hex; 16]> {
     let all = scene.own.iter().chain(&scene.foes);
-    all.filter(|o| o.id != me).map(|o| o.hex).collect()
+    let others = all.filter(|o| o.id != me.id && !hand::joins(scene, me, o));
+    others.map(|o| o.hex).collect()
 }
 
 /// Judges every place that a unit can get to, and gives back the best, each with its worth: the first round, in which
@@ -185,7 +206,7 @@ pub fn survey(
     most: usize,
 ) -> Vec<Going> {
     let (scene, me) = (judge.scene, judge.me);
-    let taken = taken(scene, me.id);
+    let taken = taken(scene, me);
     let mut best = Best::new(most);
     let still = match me.look.march.spent {
         0 => Stand {
@@ -193,6 +214,7 @@ pub fn survey(
             gait: 0,
             dodge: aloft(me, 0),
             facing: None,
+            up: me.look.elevation(),
         },
         // It has just come onto the map.
         _ => Stand {
@@ -201,36 +223,69 @@ pub fn survey(
         },
     };
     let here = judge.exchanges(sights, &still, false);
-    let shelter = indoors::shelter(scene, me, me.hex);
+    let shelter = indoors::shelter(scene, me, me.hex, still.up);
     best.offer(
         judge,
         Trip::Still,
         &still,
         &here,
         (me.facing, 0, false),
-        shelter - landing(scene, me, me.hex, 0),
+        (0.0, shelter - landing(scene, me, me.hex, 0)),
     );
+    for (steps, up) in indoors::climbs(scene, me) {
+        let stand = Stand {
+            up,
+            gait: Mech::gait_of(Mode::Walk),
+            ..still
+        };
+        let there = judge.exchanges(sights, &stand, false);
+        let shelter = indoors::shelter(scene, me, me.hex, up);
+        let trip = Trip::Steps(Mode::Walk, steps);
+        best.offer(
+            judge,
+            trip,
+            &stand,
+            &there,
+            (me.facing, 0, false),
+            (0.0, shelter),
+        );
+    }
+    if let Some(gain) = hand::drops(scene, me) {
+        let trip = Trip::Steps(Mode::Walk, SmallVec::from_slice(&[Step::Drop]));
+        best.offer(
+            judge,
+            trip,
+            &still,
+            &here,
+            (me.facing, 0, false),
+            (0.0, gain),
+        );
+    }
     let price = me.arms.price_of_heat();
     let mut on_foot = Grid::new(scene.board.len());
+    let shaken = hand::shaken(scene, me);
     let modes = [
-        (Mode::Walk, false),
-        (Mode::Run, false),
-        (Mode::Run, true),
-        (Mode::Fly, false),
-        (Mode::Swim, false),
+        (Mode::Walk, Gear::Plain),
+        (Mode::Run, Gear::Plain),
+        (Mode::Run, Gear::Masc),
+        (Mode::Fly, Gear::Plain),
+        (Mode::Swim, Gear::Plain),
+        (Mode::Run, Gear::Erratic),
     ];
-    for (mode, masc) in modes {
-        let Some(reach) = ways.reach(mode, masc) else {
+    for (mode, gear) in modes {
+        let Some(reach) = ways.reach(mode, gear) else {
             continue;
         };
         let mut grid = Grid::new(scene.board.len());
-        grid.fill(scene, me, reach, &taken);
-        let cost = match (mode, masc) {
+        grid.fill((scene, me), (reach, mode), &taken);
+        let cost = match (mode, gear) {
             (Mode::Walk, _) => price,
             (Mode::Fly | Mode::Swim, _) => 0.0,
-            (_, false) => 2.0 * price,
-            (_, true) => 2.0 * price + risk_of_masc(me),
+            (_, Gear::Plain) => 2.0 * price,
+            (_, Gear::Masc) => 2.0 * price + risk_of_masc(me),
+            (_, Gear::Erratic) => 2.0 * price,
         };
+        let shaken = if gear == Gear::Erratic { shaken } else { 0.0 };
         for i in &grid.touched {
             let hex = scene.board.hex_at(*i);
             // What floats does not go into the water.
@@ -238,7 +293,11 @@ pub fn survey(
                 true => 0.0,
                 false => judge.wet(hex),
             };
-            let wet = wet + indoors::shelter(scene, me, hex);
+            let up = grid.ups[*i];
+            let wet = match me.look.sheet.is_flyer() || me.look.soars_in(mode) && up > 0 {
+                true => 0.0,
+                false => wet + indoors::shelter(scene, me, hex, up),
+            };
             let mut exchanges: Option<(i16, Exchanges)> = None;
             for facing in Direction::ALL {
                 let f = usize::from(facing.index());
@@ -246,6 +305,7 @@ pub fn survey(
                 // Whoever can walk there does not run, nor overload its legs; suits in the air are harder to hit.
                 let easier = on_foot.hexes[*i][f];
                 let same = mode != Mode::Fly
+                    && gear != Gear::Erratic
                     && easier != NOWHERE
                     && tables::target_movement(easier) >= tables::target_movement(hexes);
                 if hexes == NOWHERE || same {
@@ -258,6 +318,7 @@ pub fn survey(
                         + aloft(me, hexes)
                         + i16::from(me.look.soars_in(mode)),
                     facing: None,
+                    up,
                 };
                 let known = match &exchanges {
                     Some((dodge, known)) if *dodge == stand.dodge => known,
@@ -266,12 +327,11 @@ pub fn survey(
                         &exchanges.insert((stand.dodge, new)).1
                     }
                 };
-                let trip = Trip::Foot { mode, masc };
+                let trip = Trip::Foot { mode, gear };
                 let rolls = grid.rolls[*i] & 1 << facing.index() != 0;
                 let way = (facing, hexes, rolls);
-                let wet = if me.look.sheet.is_flyer() { 0.0 } else { wet };
-                let down = landing(scene, me, hex, hexes);
-                best.offer(judge, trip, &stand, known, way, wet - cost - down);
+                let ground = wet + shaken - landing(scene, me, hex, hexes);
+                best.offer(judge, trip, &stand, known, way, (-cost, ground));
             }
         }
         for i in grid.touched {
@@ -327,6 +387,7 @@ fn jumps(judge: &Judge<'_, '_, '_>, sights: &mut Sights, taken: &[Hex], best: &m
     let ceiling = moves::highest(scene.table, &me.look);
     let improved = me.look.sheet.movement.improved_jets;
     let price = me.arms.price_of_heat();
+    let shaken = hand::shaken(scene, me);
     for hex in me.hex.within(me.jump.into()) {
         let Some(cell) = scene.board.get(hex) else {
             continue;
@@ -343,10 +404,12 @@ fn jumps(judge: &Judge<'_, '_, '_>, sights: &mut Sights, taken: &[Hex], best: &m
             gait: 3,
             dodge: tables::target_movement(n) + 1,
             facing: None,
+            up: moves::usual_floor(scene.table, &me.look, hex)
+                .map_or_else(|| moves::top(cell, me.look.floats()), i16::from),
         };
         let exchanges = judge.exchanges(sights, &stand, false);
         let cost = price * f32::from(heat::of_jump(n, improved));
-        let more = judge.wet(hex) - cost;
+        let ground = judge.wet(hex) + indoors::shelter(scene, me, hex, stand.up) + shaken;
         for facing in Direction::ALL {
             best.offer(
                 judge,
@@ -354,7 +417,7 @@ fn jumps(judge: &Judge<'_, '_, '_>, sights: &mut Sights, taken: &[Hex], best: &m
                 &stand,
                 &exchanges,
                 (facing, n, true),
-                more,
+                (-cost, ground),
             );
         }
     }
@@ -392,10 +455,11 @@ impl Best {
         stand: &Stand,
         exchanges: &Exchanges,
         (facing, hexes, rolls): (Direction, u8, bool),
-        heat: f32,
+        (heat, ground): (f32, f32),
     ) {
         let mut parts = judge.worth(stand, facing, exchanges);
         parts.add(Term::Heat, heat);
+        parts.add(Term::Ground, ground);
         let worth = parts.total();
         let worse = |g: &Going| g.parts.total() < worth;
         if self.all.len() >= self.most && !self.all.last().is_some_and(worse) {
@@ -434,9 +498,10 @@ pub fn second_look(judge: &Judge<'_, '_, '_>, sights: &mut Sights, ways: &Ways, 
         let Some((_, exchanges)) = &known else {
             continue;
         };
-        let heat = going.parts.of(Term::Heat);
         let mut parts = judge.worth(&stand, going.facing, exchanges);
-        parts.add(Term::Heat, heat);
+        for own in [Term::Heat, Term::Ground] {
+            parts.add(own, going.parts.of(own));
+        }
         parts.add(Term::Risk, -risk(judge, ways, going));
         going.parts = parts;
     }
@@ -475,15 +540,7 @@ fn risk(judge: &Judge<'_, '_, '_>, ways: &Ways, going: &Going) -> f32 {
             if slips {
                 // Turns at flanking speed (C3.13.1).
                 let way = Way::Steps(steps.unwrap_or_default());
-                let order = MoveOrder {
-                    unit: me.id,
-                    mode,
-                    way,
-                    masc: false,
-                    assault: None,
-                    ram: None,
-                    floor: None,
-                };
+                let order = MoveOrder::of(me.id, mode, way);
                 let seen = moves::forecast(scene.table, &me.look, &order);
                 let stays = seen.map_or(1.0, |f| f.chance as f32);
                 return (1.0 - stays) * 3.0;
@@ -540,11 +597,16 @@ impl Trip {
 
 /// The order for a move; none if there is no way.
 pub fn order(scene: &Scene<'_>, me: &Mech<'_>, ways: &Ways, going: &Going) -> Option<Command> {
-    let mut masc = false;
+    let masc = matches!(
+        going.trip,
+        Trip::Foot {
+            gear: Gear::Masc,
+            ..
+        }
+    );
     let way = match &going.trip {
         Trip::Still => Way::Steps(SmallVec::new()),
         Trip::Foot { .. } | Trip::Steps(..) => {
-            masc = matches!(going.trip, Trip::Foot { masc: true, .. });
             let steps = steps_of(ways, going).filter(|s| !s.is_empty())?;
             Way::Steps(steps)
         }
@@ -554,12 +616,7 @@ pub fn order(scene: &Scene<'_>, me: &Mech<'_>, ways: &Ways, going: &Going) -> Op
         },
     };
     Some(Command::Move(MoveOrder {
-        unit: me.id,
-        mode: going.trip.mode(),
-        way,
         masc,
-        assault: None,
-        ram: None,
-        floor: None,
+        ..MoveOrder::of(me.id, going.trip.mode(), way)
     }))
 }

@@ -73,6 +73,11 @@ impl Load {
 
     /// Of a cluster: `hits` of the table times `points`, in groups of `size`.
     pub fn cluster(column: u8, modifier: i16, points: u16, size: u16) -> Self {
+        Self::rolled(column, modifier, size, |hits| hits * points)
+    }
+
+    /// Of hits of the table that deal points together, in groups of `size`.
+    pub fn rolled(column: u8, modifier: i16, size: u16, points: impl Fn(u16) -> u16) -> Self {
         let size = size.max(1);
         let mut load = Self {
             size: size.into(),
@@ -80,7 +85,7 @@ impl Load {
         };
         let mut rest = 0.0;
         for (ways, total) in WAYS.iter().zip(2..) {
-            let dealt = hits(column, total + modifier) * points;
+            let dealt = points(hits(column, total + modifier));
             load.groups += ways / 36.0 * f32::from(dealt / size);
             if !dealt.is_multiple_of(size) {
                 load.rest_chance += ways / 36.0;

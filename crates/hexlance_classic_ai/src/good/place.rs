@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::{
     Parts, Weights,
     arms::{FARTHEST, Sector},
+    hand,
     odds::chance,
     rivals::Rival,
     scene::{Mech, Scene},
@@ -41,6 +42,11 @@ pub struct Judge<'a, 's, 'w> {
     slips: Slips,
     /// What the battle is about for it.
     task: Task,
+    /// Hexes of enemies in which infantry could attack by hand, and of friends of whom it could get aboard.
+    grabs: Vec<(Hex, f32)>,
+    rides: Vec<(Hex, f32)>,
+    /// What each hex too far from the enemy costs for those who ride along, and how far is near enough.
+    fare: (f32, u16),
 }
 
 /// Errors of judgement about places: the same for a place however often it is looked at.
@@ -115,6 +121,9 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
             cool,
             slips,
             task: task::of(scene, &me.look),
+            grabs: hand::grabs(scene, me),
+            rides: hand::rides(scene, me),
+            fare: hand::fares(scene, &me.look),
         }
     }
 
@@ -141,6 +150,7 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
         let mut next = f32::MIN;
         let mut nexts = 0.0;
         let mut blows = 0.0;
+        let mut nearest = u16::MAX;
         for ((rival, trades), prospect) in
             self.rivals.iter().zip(&exchanges.all).zip(&self.prospects)
         {
@@ -152,7 +162,9 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
             if rival.stride > 0 {
                 harm += self.behind(at, facing, rival);
             }
-            let distance = usize::from(at.hex.distance(rival.mech.hex)).min(DISTANCES - 1);
+            let distance = at.hex.distance(rival.mech.hex);
+            nearest = nearest.min(distance);
+            let distance = usize::from(distance).min(DISTANCES - 1);
             if distance <= 2 && self.me.look.is_vtol() {
                 // One blow or one lucky hit brings it down.
                 harm += 2.0 * (3 - distance) as f32;
@@ -170,12 +182,28 @@ impl<'a, 's, 'w> Judge<'a, 's, 'w> {
             let n = self.rivals.len() as f32;
             parts.add(Term::Next, w.next * (0.7 * next + 0.3 * nexts / n));
         }
-        parts.add(Term::Blows, w.blows * blows);
+        let at_hand = |all: &[(Hex, f32)]| {
+            let here = all.iter().filter(|(hex, _)| *hex == at.hex);
+            here.map(|(_, worth)| *worth).fold(0.0, f32::max)
+        };
+        // Whoever attacks by hand does not fire.
+        let grab = (at_hand(&self.grabs) - parts.of(Term::Fire)).max(0.0);
+        parts.add(Term::Blows, w.blows * blows + grab);
+        let (fare, near) = self.fare;
+        let far = if nearest == u16::MAX {
+            0
+        } else {
+            nearest.saturating_sub(near)
+        };
+        parts.add(Term::Ride, at_hand(&self.rides) - fare * f32::from(far));
         if let Some(middle) = self.middle {
             let far = f32::from(at.hex.distance(middle)) - 5.0;
             parts.add(Term::Together, -w.together * far.max(0.0));
         }
-        parts.add(Term::Mission, self.task.worth(self.scene, at.hex));
+        parts.add(
+            Term::Mission,
+            self.task.worth(self.scene, at.hex, Some(facing)),
+        );
         parts.add(Term::Slip, self.slips.of(at.hex, facing, at.gait));
         parts
     }

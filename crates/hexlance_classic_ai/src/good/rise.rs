@@ -59,7 +59,7 @@ fn rambles(scene: &Scene<'_>, me: &Mech<'_>, mode: Mode) -> Vec<Going> {
         return Vec::new();
     };
     let most = allowance(&me.look, mode);
-    let taken = taken(scene, me.id);
+    let taken = taken(scene, me);
     let mut seen = BTreeSet::new();
     let mut queue: Vec<(Walker<'_>, SmallVec<[Step; 16]>)> = vec![(start, SmallVec::new())];
     let mut out = Vec::new();
@@ -88,6 +88,7 @@ fn rambles(scene: &Scene<'_>, me: &Mech<'_>, mode: Mode) -> Vec<Going> {
                     gait: Mech::gait_of(mode),
                     dodge: tables::target_movement(w.hexes),
                     facing: Some(w.facing),
+                    up: w.elevation,
                 };
                 out.push(Going {
                     trip: Trip::Steps(mode, way.clone()),
@@ -113,12 +114,7 @@ pub fn choices(
     let (scene, me) = (lying.scene, lying.me);
     let mut out = Vec::new();
     let m = me.look.march;
-    let still = Stand {
-        hex: me.hex,
-        gait: Mech::gait_of(m.mode),
-        dodge: tables::target_movement(m.hexes),
-        facing: Some(me.facing),
-    };
+    let still = Stand::of(me);
     let exchanges = lying.exchanges(sights, &still, true);
     out.push(Going {
         trip: Trip::Still,

@@ -89,6 +89,7 @@ fn replies(
         dodge: tables::target_movement(at.hexes)
             + i16::from(foe.look.sheet.is_flyer() || foe.look.sheet.soars()),
         facing: None,
+        up: at.elevation,
     });
     let jumps = foe.hex.within(foe.jump.into()).filter_map(|hex| {
         let n = hex.distance(foe.hex) as u8;
@@ -98,6 +99,7 @@ fn replies(
             gait: 3,
             dodge: tables::target_movement(n) + 1,
             facing: None,
+            up: 0,
         })
     });
     for stand in on_foot.chain(jumps) {
@@ -116,13 +118,14 @@ fn replies(
             if range == 0 || range > u16::from(foe.arms.reach.max(own.arms.reach)) {
                 continue;
             }
-            let view = sights.between(scene.board, at.hex, own.hex);
+            let there = foe.end_at(scene.board, at.hex, at.up);
+            let view = sights.line(scene.board, &there, &own.end);
             if view.is_blocked() {
                 continue;
             }
             let more = stand.gait + foe.strain + own.dodge + view.modifier();
             let gives = foe.arms.power(Sector::Front, range, more) * own.frame.each[0];
-            let more = 2 + stand.dodge + view.modifier() + scene.woods(at.hex);
+            let more = 2 + stand.dodge + view.modifier() + scene.woods(at.hex, at.up);
             let takes = own.arms.power(Sector::Front, range, more) * foe.frame.each[0];
             best = best.max(gives - 0.5 * takes);
         }
@@ -180,6 +183,7 @@ pub fn rivals<'s, 'w>(
                 gait: 1,
                 dodge: foe.usual_dodge() / 2,
                 facing: None,
+                up: foe.look.elevation(),
             });
             all
         };

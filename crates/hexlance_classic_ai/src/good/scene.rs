@@ -9,11 +9,12 @@ use std::{
 use hexlance_ai::Standing;
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_classic::{
-    Battle, ground, heat, moves,
+    Battle, arcs, electronics, ground, heat, moves,
     read::{Look, Table},
     sight::End,
     state::{Agreed, Declared, Ending, Mode, Phase},
-    tables, turn, victory,
+    tables::{self, Column},
+    turn, victory,
 };
 use hexlance_rules::{SideId, UnitId};
 
@@ -21,7 +22,7 @@ use super::{
     arms::Arms,
     frame::{Coming, Frame},
     odds::chance,
-    sight::{self, Sights, View},
+    sight::{Sights, View},
 };
 
 /// A unit on the map.
@@ -83,6 +84,23 @@ impl Mech<'_> {
         let run = tables::target_movement(self.run.saturating_sub(2));
         let jump = tables::target_movement(self.jump) + i16::from(self.jump > 0);
         run.max(jump) + i16::from(self.look.sheet.is_flyer())
+    }
+
+    /// As an end of lines if it stood in a hex, so many levels above its ground.
+    pub fn end_at(&self, board: &Board, hex: Hex, up: i16) -> End {
+        let base = |cell| ground::base(cell, self.look.floats());
+        End {
+            hex,
+            base: board.get(hex).map_or(0, base) + up,
+            ..self.end
+        }
+    }
+
+    /// The column on which it is struck through a hexside if it has a facing.
+    pub fn column(&self, hexside: Direction, facing: Direction) -> Column {
+        // By how far both are turned from the way in which it faces now.
+        let turn = self.facing.index() as i8 - facing.index() as i8;
+        arcs::hexside_of(&self.look, hexside.turned(turn))
     }
 
     /// Whether it takes no part until it is awake and running again.
@@ -205,9 +223,10 @@ impl<'w> Scene<'w> {
         self.foes.iter().find(|m| m.id == id)
     }
 
-    /// Woods of a hex, which add to fire at whoever stands there.
-    pub fn woods(&self, hex: Hex) -> i16 {
-        self.board.get(hex).map_or(0, |c| ground::woods(c).into())
+    /// Woods of a hex, which add to fire at whoever stands there and is not above them.
+    pub fn woods(&self, hex: Hex, up: i16) -> i16 {
+        let cell = self.board.get(hex).filter(|_| up <= 0);
+        cell.map_or(0, |c| ground::woods(c).into())
     }
 
     /// Own units that have their turn still.
@@ -217,12 +236,7 @@ impl<'w> Scene<'w> {
 
     /// The line from one unit to another as they stand.
     pub fn view(&self, sights: &mut Sights, from: &Mech<'_>, to: &Mech<'_>) -> View {
-        let usual = |m: &Mech<'_>| m.end.stands && m.look.elevation() == 0;
-        if usual(from) && usual(to) {
-            sights.between(self.board, from.hex, to.hex)
-        } else {
-            sight::look(self.board, &from.end, &to.end)
-        }
+        sights.line(self.board, &from.end, &to.end)
     }
 
     /// The damage that shots of this side that are declared will do to a unit on average.
@@ -241,10 +255,9 @@ impl<'w> Scene<'w> {
             });
             let Some(gun) = gun else { continue };
             let load = gun.loads[usize::from(shot.bracket.min(2))];
-            let quad = at.look.sheet.is_quad();
             let hits = gun.chance(shot.tn);
             out.get_or_insert_default()
-                .add(&load, hits, shot.column, quad);
+                .add(&load, hits, shot.column, &at.look);
         }
         out
     }
@@ -307,7 +320,8 @@ impl Brain {
                 + i16::from(m.mode == Mode::Jump)
                 + i16::from(look.dodges_aloft())
                 + if m.skidded { 2 } else { 0 },
-            exposed: i16::from(lies) - if immobile { 4 } else { 0 },
+            exposed: i16::from(lies) - if immobile { 4 } else { 0 }
+                + i16::from(look.suits().is_some() || electronics::is_stealthy(&look)),
             prone: lies,
             walk: look.walk_mp(),
             run: look.run_mp(),
@@ -331,6 +345,7 @@ impl Brain {
             (s.weapons, s.items, s.sensors, s.sinks, s.limbs, empty),
             (u.criticals.gone, u.criticals.breached),
             (u.stores.jammed, u.stores.spent, u.pilot.gunnery),
+            (u.hull, u.active()),
         ));
         if let Some((known, arms)) = self.arms.get(&u.id)
             && *known == key
@@ -350,6 +365,7 @@ impl Brain {
         let key = hash((
             (u.armor, u.criticals, loaded, arms.usual.to_bits()),
             (u.pilot, u.stance.prone, u.toll.points, u.is_off()),
+            (u.hull, u.ranks),
         ));
         if let Some((known, frame)) = self.frames.get(&u.id)
             && *known == key

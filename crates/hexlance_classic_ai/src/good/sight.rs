@@ -1,4 +1,6 @@
-//! Lines of sight that were worked out before, from one hex to another, for 'Mechs that stand.
+//! Lines of sight that were worked out before: from one hex to another for 'Mechs that stand, by both ends for all others.
+
+use std::collections::HashMap;
 
 use hexlance_board::{Board, Direction, Hex, Side};
 use hexlance_classic::{
@@ -45,7 +47,7 @@ impl View {
 }
 
 /// The line from one end to another. Where it runs along hexsides, the player of the target chooses which count (C5.2.2).
-pub fn look(board: &Board, from: &End, to: &End) -> View {
+fn look(board: &Board, from: &End, to: &End) -> View {
     let one = |side| {
         let s = sight(board, from, to, side);
         if s.blocked {
@@ -92,7 +94,7 @@ fn both(board: &Board, from: &End, to: &End) -> (View, View) {
 }
 
 /// The end that a 'Mech would be which stands in a hex.
-pub fn standing(board: &Board, hex: Hex) -> Option<End> {
+fn standing(board: &Board, hex: Hex) -> Option<End> {
     Some(End {
         hex,
         base: ground::floor(board.get(hex)?),
@@ -107,7 +109,12 @@ pub struct Sights {
     revision: u32,
     hexes: usize,
     known: Vec<u8>,
+    /// Of everybody else: hex, level, height of both ends, and whether they are 'Mechs on their feet.
+    others: HashMap<[Post; 2], View>,
 }
+
+/// An end of a line.
+type Post = (Hex, i16, i16, bool);
 
 impl Sights {
     /// Forgets what is known of another map.
@@ -118,13 +125,25 @@ impl Sights {
         self.hexes = board.len();
         self.revision = board.revision();
         self.known.clear();
+        self.others.clear();
         if self.hexes <= MOST_HEXES {
             self.known.resize(self.hexes * self.hexes, UNKNOWN);
         }
     }
 
+    /// The line from one end to another.
+    pub fn line(&mut self, board: &Board, from: &End, to: &End) -> View {
+        let usual = |end: &End| standing(board, end.hex).as_ref() == Some(end);
+        if usual(from) && usual(to) {
+            return self.between(board, from.hex, to.hex);
+        }
+        let post = |e: &End| (e.hex, e.base, e.height, e.stands);
+        let view = self.others.entry([post(from), post(to)]);
+        *view.or_insert_with(|| look(board, from, to))
+    }
+
     /// The line between two hexes in which 'Mechs stand.
-    pub fn between(&mut self, board: &Board, from: Hex, to: Hex) -> View {
+    fn between(&mut self, board: &Board, from: Hex, to: Hex) -> View {
         let (Some(a), Some(b)) = (board.index(from), board.index(to)) else {
             return View::BLOCKED;
         };

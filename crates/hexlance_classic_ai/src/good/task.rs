@@ -3,17 +3,21 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use hexlance_board::{Edge, Hex};
+use hexlance_board::{Direction, Edge, Hex};
 use hexlance_classic::{
+    buildings::bears,
     cargo,
-    command::Command,
+    command::{Command, Way},
     read::Look,
     state::{Kind, Prize, Role, Whereabouts},
     victory, walk, withdrawal,
 };
 use hexlance_rules::UnitId;
 
-use super::scene::{Mech, Scene};
+use super::{
+    bridges, indoors,
+    scene::{Mech, Scene},
+};
 
 /// Ways longer than this are all the same.
 const FAR: u16 = 400;
@@ -21,6 +25,8 @@ const FAR: u16 = 400;
 const STEADY: f32 = 1.6;
 /// What it is worth to one that has not.
 const HURRIED: f32 = 14.0;
+/// What each hex costs by which a unit is behind the foremost enemy that it has to stop.
+const STOPS: f32 = 3.5;
 
 /// What a unit has to do.
 #[derive(Clone, Debug)]
@@ -40,6 +46,13 @@ pub enum Task {
         edge: Edge,
         /// How far the foremost of them is from it.
         foremost: u16,
+    },
+    /// It has to stand on a bank and face the water, to lay its bridge.
+    Lay {
+        /// The bank.
+        bank: Hex,
+        /// The way it has to face.
+        facing: Direction,
     },
     /// It has to be where something is: a load, its carrier, buildings.
     Near {
@@ -85,6 +98,7 @@ impl Field {
                     false => walk::may_stand_in(u.sheet, there)
                         .ok()
                         .and_then(|()| walk::cost(u.sheet, here, 0, there, way))
+                        .filter(|e| bears(scene.table, u, hex, e.elevation))
                         .map(|entering| u16::from(entering.mp)),
                 };
                 let Some(mp) = mp else { continue };
@@ -109,6 +123,9 @@ impl Field {
 pub fn of(scene: &Scene<'_>, me: &Look<'_>) -> Task {
     if me.withdrawing {
         return Task::Fight;
+    }
+    if let Some((bank, facing)) = bridges::site(scene, me) {
+        return Task::Lay { bank, facing };
     }
     let mission = scene.table.mission();
     match mission.kind {
@@ -159,8 +176,11 @@ fn reach(scene: &Scene<'_>, me: &Look<'_>, edge: Edge) -> Task {
     let pace = f32::from(me.walk_mp().max(me.jump_mp()).max(1)) + 0.5;
     let needed = f32::from(from) / pace + 1.0;
     let left = scene.turns_left();
-    // Half of the time is for the fight.
-    let press = ((needed - 0.5 * left) / (0.4 * left).max(1.0)).clamp(0.0, 1.0);
+    // Half of the time is for the fight, but whoever is hunted runs.
+    let press = match scene.table.mission().kind {
+        Kind::Chase => 1.0,
+        _ => ((needed - 0.5 * left) / (0.4 * left).max(1.0)).clamp(0.0, 1.0),
+    };
     Task::Reach {
         way,
         rate: STEADY + press * (HURRIED - STEADY),
@@ -235,14 +255,19 @@ fn fetch(scene: &Scene<'_>, me: &Look<'_>, load: u8, at: Hex) -> Task {
 }
 
 impl Task {
-    /// What a place is worth for it, in points.
-    pub fn worth(&self, scene: &Scene<'_>, hex: Hex) -> f32 {
+    /// What a place is worth for it, in points, with the facing in which it stands there.
+    pub fn worth(&self, scene: &Scene<'_>, hex: Hex, faces: Option<Direction>) -> f32 {
         match self {
             Self::Fight => 0.0,
+            Self::Lay { bank, facing } => {
+                let there = hex == *bank && faces.is_none_or(|f| f == *facing);
+                let far = f32::from(hex.distance(*bank));
+                if there { 12.0 } else { -3.0 * far }
+            }
             Self::Reach { way, rate } => -rate * f32::from(way.at(scene, hex)),
             Self::Stop { edge, foremost } => {
                 let behind = scene.board.from_edge(hex, *edge).saturating_sub(*foremost);
-                -1.5 * f32::from(behind)
+                -STOPS * f32::from(behind)
             }
             Self::Near {
                 hexes,
@@ -281,12 +306,12 @@ pub fn leave(scene: &Scene<'_>, me: &Mech<'_>) -> Option<Command> {
     if holds && !scene.foes.is_empty() && mission.runs(me.look.side) && near_edge(scene, me) {
         return None;
     }
-    let order = Command::Move(withdrawal::way_off(scene.table, &me.look)?);
-    scene
-        .battle
-        .check(scene.side, &order)
-        .is_ok()
-        .then_some(order)
+    let order = withdrawal::way_off(scene.table, &me.look)?;
+    let holds = match &order.way {
+        Way::Steps(steps) => indoors::all_hold(scene, me, steps, order.mode),
+        Way::Jump { .. } => true,
+    };
+    holds.then_some(Command::Move(order))
 }
 
 fn near_edge(scene: &Scene<'_>, me: &Mech<'_>) -> bool {

@@ -1,7 +1,6 @@
 //! What two units would do to each other from two places: the worth of both's fire.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_classic::arcs;
 use hexlance_classic::tables::Column;
 
 use super::{
@@ -24,6 +23,8 @@ pub struct Stand {
     pub dodge: i16,
     /// Its facing; none if it will turn as it likes.
     pub facing: Option<Direction>,
+    /// Levels above the ground of the hex: a floor, a roof, the air.
+    pub up: i16,
 }
 
 impl Stand {
@@ -34,6 +35,7 @@ impl Stand {
             gait: m.gait,
             dodge: m.dodge,
             facing: Some(m.facing),
+            up: m.look.elevation(),
         }
     }
 }
@@ -94,7 +96,10 @@ pub fn trade(
     (foe, there): (&Mech<'_>, &Stand),
 ) -> Trade {
     let mut out = Trade::default();
-    let range = at.hex.distance(there.hex);
+    let apart = at.hex.distance(there.hex);
+    // In one hex machines stand apart, but infantry gets close to them.
+    let close = me.look.is_infantry() || foe.look.is_infantry();
+    let range = if close { apart.max(1) } else { apart };
     let reach = me.arms.reach.max(foe.arms.reach);
     if range == 0 || range > u16::from(reach) {
         return out;
@@ -103,21 +108,19 @@ pub fn trade(
         true if range <= 1 => m.exposed - 3,
         _ => m.exposed,
     };
+    let own = me.end_at(scene.board, at.hex, at.up);
+    let other = foe.end_at(scene.board, there.hex, there.up);
     if range <= u16::from(me.arms.reach) {
-        let ahead = if foe.prone {
-            sights_of(scene, sights, me, at, foe, there)
-        } else {
-            sights.between(scene.board, at.hex, there.hex)
-        };
+        let ahead = sights.line(scene.board, &own, &other);
         if !ahead.is_blocked() {
             let more = at.gait
                 + me.strain
                 + there.dodge
                 + exposed(foe)
                 + ahead.modifier()
-                + scene.woods(there.hex);
+                + scene.woods(there.hex, there.up);
             let column = match there.facing {
-                Some(facing) => arcs::of_hexside(entry(at.hex, there.hex), facing),
+                Some(facing) => foe.column(entry(at.hex, there.hex), facing),
                 None => Column::Front,
             };
             let each = foe.frame.each_of(column) * if ahead.is_covered() { COVERED } else { 1.0 };
@@ -129,12 +132,16 @@ pub fn trade(
     if foe.helpless() || range > u16::from(foe.arms.reach) {
         return out;
     }
-    let back = sights.between(scene.board, there.hex, at.hex);
+    let back = sights.line(scene.board, &other, &own);
     if back.is_blocked() {
         return out;
     }
-    let more =
-        there.gait + foe.strain + at.dodge + me.exposed + back.modifier() + scene.woods(at.hex);
+    let more = there.gait
+        + foe.strain
+        + at.dodge
+        + me.exposed
+        + back.modifier()
+        + scene.woods(at.hex, at.up);
     let power = match there.facing {
         None => foe.arms.power(Sector::Front, range, more),
         Some(facing) => {
@@ -153,28 +160,10 @@ pub fn trade(
         let side = entry(there.hex, at.hex);
         let prone = if foe.prone { 0.5 } else { 1.0 };
         for (out, facing) in out.taken.iter_mut().zip(Direction::ALL) {
-            *out = power * prone * me.frame.each_of(arcs::of_hexside(side, facing));
+            *out = power * prone * me.frame.each_of(me.column(side, facing));
         }
     }
     out
-}
-
-/// The line to somebody who lies.
-fn sights_of(
-    scene: &Scene<'_>,
-    sights: &mut Sights,
-    me: &Mech<'_>,
-    at: &Stand,
-    foe: &Mech<'_>,
-    there: &Stand,
-) -> super::sight::View {
-    if there.hex != foe.hex {
-        return sights.between(scene.board, at.hex, there.hex);
-    }
-    match super::sight::standing(scene.board, at.hex) {
-        Some(from) => super::sight::look(scene.board, &from, &foe.end),
-        None => sights.between(scene.board, me.hex, there.hex),
-    }
 }
 
 #[cfg(test)]

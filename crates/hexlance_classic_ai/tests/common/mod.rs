@@ -2,17 +2,22 @@
 //! are the same for both sides by a half turn.
 #![allow(dead_code)] // each test uses its part
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
-use hexlance_board::{Direction, Edge, Hex};
+use hexlance_board::{BoardFile, Direction, Edge, Hex};
 use hexlance_classic::{
+    Battle,
+    command::Command,
     content::{Content, Known},
     model::record::UnitRecord,
-    setup::{MidTurn, Setup, UnitSetup},
-    state::{Agreed, Phase},
+    read::Table,
+    setup::{MidTurn, Setup, UnitSetup, load_scenario, resolve},
+    state::{Agreed, Phase, Place},
 };
-use hexlance_classic_ai::Player;
-use hexlance_rules::{ForceSetup, FormationSetup, ResolvedMap, SideId, SideSetup};
+use hexlance_classic_ai::{Player, to_act};
+use hexlance_rules::{
+    DiceSource, ForceSetup, FormationSetup, Message, ResolvedMap, SideId, SideSetup,
+};
 
 #[path = "../../../hexlance_ai/tests/common/chance.rs"]
 mod chance;
@@ -234,6 +239,86 @@ pub fn battle_on(ground: Ground, seed: u64, mirror: bool) -> Arc<Setup> {
 pub fn battle(seed: u64, mirror: bool) -> Arc<Setup> {
     battle_on(Ground::ALL[seed as usize % 4], seed / 2, mirror)
 }
+
+/// The battles that ship in which no aircraft fly, those of a lesson left out.
+pub const SHIPPED: [&str; 10] = [
+    "two_at_tanners_ford",
+    "the_shoulders_of_larch_hill",
+    "hot_iron",
+    "a_stone_apiece",
+    "the_millrace_road",
+    "six_floors_of_quern",
+    "needles_on_dunnet_water",
+    "five_white_stones",
+    "rye_over_the_hatches",
+    "the_long_run_to_skelder",
+];
+
+/// A battle that ships.
+pub fn shipped(name: &str) -> Arc<Setup> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = root.join(format!("scenarios/{name}.ron"));
+    let text = fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    let scenario = load_scenario(&text, &file).unwrap_or_else(|fault| panic!("{fault}"));
+    let map = |name: &str| {
+        let file = root.join("assets/maps").join(format!("{name}.board.ron"));
+        BoardFile::load(file).map_err(|d| Message::verbatim(d.to_string()))
+    };
+    let setup = resolve(&scenario, &Content::shipped(), &map);
+    Arc::new(setup.unwrap_or_else(|faults| panic!("{faults:#?}")))
+}
+
+/// Starts a battle with a log.
+pub fn begin(setup: impl Into<Arc<Setup>>, seed: u64) -> Battle {
+    let dice = DiceSource::Seed(seed);
+    Battle::with_options(setup.into(), Content::shipped(), dice, true, false).expect("it starts")
+}
+
+/// What the best player wants to do for South, which has to be legal.
+pub fn wish(battle: &Battle) -> Command {
+    let wish = player("hard", 1).wish(battle, SOUTH).expect("a wish");
+    battle
+        .check(SOUTH, &wish)
+        .unwrap_or_else(|e| panic!("{wish:?}: {e}"));
+    wish
+}
+
+/// Plays a battle to its end: every wish has to be legal, all units to be set up, and a replay to come to the same state.
+/// `look` is shown the battle after each command.
+pub fn led(
+    setup: impl Into<Arc<Setup>>,
+    levels: [&str; 2],
+    seed: u64,
+    mut look: impl FnMut(&Battle),
+) -> Battle {
+    let mut battle = begin(setup, seed);
+    let mut players = levels.map(|l| player(l, seed));
+    while let Some(side) = to_act(&battle) {
+        let wish = players[side.index()].wish(&battle, side);
+        let command = wish.unwrap_or_else(|| panic!("{levels:?}, seed {seed}: no wish"));
+        if let Err(e) = battle.submit(side, command.clone()) {
+            panic!("{levels:?}, seed {seed}: {command:?} is refused: {e}");
+        }
+        assert!(battle.history().len() < 3_000, "seed {seed} does not end");
+        look(&battle);
+    }
+    let table = Table::of(battle.world());
+    assert_eq!(table.clock().phase, Phase::Over);
+    let set_up = table
+        .units()
+        .all(|u| u.place != Place::Reserve || u.may_enter());
+    assert!(set_up, "seed {seed}: all are set up");
+    battle
+}
+
+/// Whether a replay of a battle comes to the same state.
+pub fn replays(battle: &Battle) -> bool {
+    let again = battle.at(battle.history().len()).expect("a battle");
+    battle.hash() == again.hash()
+}
+
+/// The side of scenes that acts.
+pub const SOUTH: SideId = SideId(0);
 
 /// A player of a level.
 pub fn player(level: &str, seed: u64) -> Player {
