@@ -97,10 +97,12 @@ impl Reachable {
         targets.dedup();
         let volley = |t: Look<'_>| {
             let attacks = odds::attacks_of(table, &u, &order, t.id);
+            let outlook = odds::outlook(table, t.id, &attacks);
+            let told = outlook.as_ref().map(|o| o.points.clone());
             Volley {
                 target: t.id,
-                points: odds::points(table, &t, &attacks),
-                outlook: odds::outlook(table, t.id, &attacks),
+                points: told.unwrap_or_else(|| odds::points(table, &t, &attacks)),
+                outlook,
             }
         };
         let targets = targets.into_iter().filter_map(|id| table.find(id));

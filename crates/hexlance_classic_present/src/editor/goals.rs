@@ -55,7 +55,7 @@ pub(super) fn form(form: &mut Form<Ask>, s: &AnyScenario, data: &Data) {
     form.heading(tr!("Loads (C20.3)"));
     if rules.loads.is_empty() {
         form.note(tr!(
-            "Things that 'Mechs pick up with their hands and carry, and that vehicles with cargo space take in."
+            "Things that 'Mechs pick up, carry and put down. Any unit may carry one from the beginning."
         ));
     }
     for (n, load) in rules.loads.iter().enumerate() {
@@ -92,7 +92,7 @@ fn one_load(form: &mut Form<Ask>, n: usize, load: &LoadSetup, units: &[String]) 
     };
     form.push(
         Field::new(format!("{key}.tons"), tr!("Weight in tons"), weight).help(tr!(
-            "A 'Mech lifts a tenth of its tons, and a twentieth with ease (C20.3)."
+            "With both hands a 'Mech lifts a tenth of its tons and is as fast as before, with one a twentieth (C20.3.2)."
         )),
     );
     let place = match (load.at, &load.held_by) {

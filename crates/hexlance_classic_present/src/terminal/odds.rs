@@ -225,8 +225,9 @@ fn chances(
     parts: Breakdown,
 ) -> Chances<Own> {
     let attacks = odds::attacks_of(table, u, order, t.id);
-    let points = odds::points(table, t, &attacks);
     let outlook = odds::outlook(table, t.id, &attacks);
+    let told = outlook.as_ref().map(|o| o.points.clone());
+    let points = told.unwrap_or_else(|| odds::points(table, t, &attacks));
     let of = |value: fn(&Outlook) -> f64| outlook.as_ref().map(value);
     let needs = parts.total();
     let damage = points.chances.iter().enumerate();
