@@ -263,10 +263,21 @@ fn a_vessel_is_set_up_only_where_there_is_water() {
         let text = TEXT.replace("classic.skarnhound", "classic.harbour_aunt");
         let water = format!("({}, {}): \"water 1\"", hex.q, hex.r);
         let text = text.replace("(3, 3): \"light woods\"", &water);
-        let setup = Arc::new(resolved(&text).expect("a setup"));
-        Battle::new(setup, Content::shipped(), DiceSource::Seed(5))
+        resolved(&text).map(Arc::new)
     };
-    let why = with(6).err().expect("dry land in its zone");
-    assert!(why.0.to_string().contains("water"), "{}", why.0);
-    assert!(with(1).is_ok());
+    let dry = with(6).err().expect("dry land in its zone");
+    let [problem] = dry.as_slice() else {
+        panic!("{dry:#?}");
+    };
+    assert_eq!(problem.path, "sides[1].forces[0].formations[0].units[0]");
+    let setup = with(1).expect("water in its zone");
+    let battle = Battle::new(setup.clone(), Content::shipped(), DiceSource::Seed(5));
+    assert!(battle.is_ok());
+    // Who makes a setup without a scenario is told when the battle begins.
+    let mut other = Setup::clone(&setup);
+    other.map = with(1).expect("a map").map.clone();
+    other.sides[1].zone = hexlance_rules::Zone::Hexes(vec![Hex::from_column_row(6, 1)]);
+    let why = Battle::new(Arc::new(other), Content::shipped(), DiceSource::Seed(5));
+    let why = why.err().expect("dry land in its zone").0.to_string();
+    assert!(why.contains("water"), "{why}");
 }

@@ -128,18 +128,21 @@ pub fn damage(round: &Round) -> String {
     }
 }
 
-/// Ranges in hexes: short, medium, long.
+/// Ranges in hexes: short, medium, long; those under water of what works nowhere else.
 pub fn ranges(round: &Round) -> String {
-    if round.ranges == [0; 3] {
+    let wet = round.under_water.map(|(_, ranges)| ranges);
+    let all = match round.ranges {
+        [0, 0, 0] => wet.unwrap_or_default(),
+        dry => dry,
+    };
+    if all == [0; 3] {
         return "–".to_owned();
     }
-    round
-        .ranges
-        .map(|n| match n {
-            0 => "–".to_owned(),
-            n => n.to_string(),
-        })
-        .join("/")
+    all.map(|n| match n {
+        0 => "–".to_owned(),
+        n => n.to_string(),
+    })
+    .join("/")
 }
 
 /// Type codes in letters (C10.1.2).

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::{self, Content, Known},
     form::{ForceRules, UnitSetup},
-    model::{Drawn, Motive, Sheet, UnitClass},
+    model::{Drawn, Sheet, UnitClass},
 };
 
 mod random;
@@ -116,17 +116,12 @@ impl Member {
     }
 }
 
-/// Whether a unit can be set up yet: 'Mechs, ProtoMechs, infantry and vehicles on the ground can.
+/// Whether a unit can be set up yet: 'Mechs, ProtoMechs, infantry and vehicles can, vessels where there is water.
 pub const fn is_in_play(sheet: &Sheet) -> bool {
     sheet.class.is_mech()
         || sheet.class.is_infantry()
         || sheet.class.is_proto()
-        || matches!(
-            sheet.class,
-            UnitClass::Vehicle(
-                Motive::Tracked | Motive::Wheeled | Motive::Hover | Motive::Vtol | Motive::Wige
-            )
-        )
+        || matches!(sheet.class, UnitClass::Vehicle(_))
 }
 
 /// Reads a force. What it names is looked up by [`problems`].

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hexlance_board::{Board, BoardFile, Diagnostic};
+use hexlance_board::{Board, BoardFile, Diagnostic, HexSet};
 use hexlance_rules::{
     Listed, Message, Problem, Resolving, Scenario, SideSetup, faults_of_sides, from_ron, listed,
     nearest, say, unit_names,
@@ -94,8 +94,10 @@ fn side(
         .filter(|u| u.at.is_none() && u.aboard.is_none())
         .count();
     let comes_in = mission::arrival(&scenario.rules, side).is_some();
-    if let Some(board) = board.filter(|_| !comes_in) {
-        let room = mission::zone(board, &scenario.rules, &scenario.sides, index).len();
+    let zone = board
+        .filter(|_| !comes_in)
+        .map(|board| mission::zone(board, &scenario.rules, &scenario.sides, index));
+    if let Some(room) = zone.as_ref().map(HexSet::len) {
         if room < waiting {
             r.fault(
                 &format!("{path}.zone"),
@@ -108,7 +110,9 @@ fn side(
             );
         }
     }
-    r.side(side, &path, |r, own, path| unit(r, own, path, board))
+    r.side(side, &path, |r, own, path| {
+        unit(r, own, path, board, zone.as_ref())
+    })
 }
 
 fn unit(
@@ -116,6 +120,7 @@ fn unit(
     unit: &Named,
     path: &str,
     board: Option<&Board>,
+    zone: Option<&HexSet>,
 ) -> Option<UnitSetup<UnitRecord>> {
     let content = r.content;
     let Some(known) = content.unit(&unit.kind) else {
@@ -137,8 +142,21 @@ fn unit(
             "choose a unit that is no aircraft",
         );
     }
+    let begins = |cell| super::start::may_begin(&known.sheet, cell, unit.elevation).is_ok();
+    let waits = unit.at.is_none() && unit.aboard.is_none();
+    if let (true, Some(zone), Some(board)) = (waits, zone, board)
+        && !zone.iter().filter_map(|hex| board.get(hex)).any(begins)
+    {
+        r.fault(
+            path,
+            say!(
+                "there is no hex in the zone of its side in which {unit} can be set up",
+                unit = &known.sheet.name
+            ),
+            "draw the zone over ground or water that it may enter, or leave it out (C3.2)",
+        );
+    }
     if let (Some(hex), Some(board)) = (unit.at, board) {
-        let begins = |cell| super::start::may_begin(&known.sheet, cell, unit.elevation).is_ok();
         let stands = board.get(hex).is_some_and(begins);
         if !stands {
             r.fault(

@@ -311,7 +311,7 @@ mod tests {
             .filter(|u| !rules::is_in_play(&u.sheet));
         let other = others.min_by_key(|u| u.worth).expect("another unit");
         let why = ClassicGame::add(&mut open, other.sheet.id.as_str(), &content);
-        assert!(why.is_err(), "only 'Mechs are in play");
+        assert!(why.is_err(), "aircraft are not in play");
     }
 
     #[test]

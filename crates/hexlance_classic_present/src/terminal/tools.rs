@@ -117,9 +117,13 @@ impl Tools for ClassicGame {
         // Two of them far apart in a phase of a turn: nothing has happened to either.
         let (id, name) = (&known.sheet.id, &known.sheet.name);
         let (gunnery, piloting) = (known.sheet.gunnery, known.sheet.piloting);
+        let terrain = match known.sheet.is_vessel() {
+            true => "terrain: { \"water 3\": [\"0505\", \"0510\"] },",
+            false => "",
+        };
         let case = format!(
             "(id: \"print\", title: \"Print\", shows: [\"C8.1\"], red: {{ {name:?}: \"card {id}, gunnery {gunnery}, piloting {piloting}, at 0505 N\" }}, \
-             blue: {{ \"Other\": \"card {id}, at 0510 N\" }}, phase: Movement, dice: [], script: [])"
+             blue: {{ \"Other\": \"card {id}, at 0510 N\" }}, {terrain} phase: Movement, dice: [], script: [])"
         );
         let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
         let file = Path::new("print.ron");
