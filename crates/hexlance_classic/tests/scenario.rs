@@ -265,7 +265,7 @@ fn a_vessel_is_set_up_only_where_there_is_water() {
         let text = text.replace("(3, 3): \"light woods\"", &water);
         resolved(&text).map(Arc::new)
     };
-    let dry = with(6).err().expect("dry land in its zone");
+    let dry = with(6).expect_err("dry land in its zone");
     let [problem] = dry.as_slice() else {
         panic!("{dry:#?}");
     };

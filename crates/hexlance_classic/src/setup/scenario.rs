@@ -97,18 +97,17 @@ fn side(
     let zone = board
         .filter(|_| !comes_in)
         .map(|board| mission::zone(board, &scenario.rules, &scenario.sides, index));
-    if let Some(room) = zone.as_ref().map(HexSet::len) {
-        if room < waiting {
-            r.fault(
-                &format!("{path}.zone"),
-                say!(
-                    "{n} units are set up in a zone of {room} hexes",
-                    n = waiting,
-                    room
-                ),
-                "draw a larger zone, with a hex for every unit (C9.5.2)",
-            );
-        }
+    let room = zone.as_ref().map(HexSet::len);
+    if let Some(room) = room.filter(|room| *room < waiting) {
+        r.fault(
+            &format!("{path}.zone"),
+            say!(
+                "{n} units are set up in a zone of {room} hexes",
+                n = waiting,
+                room
+            ),
+            "draw a larger zone, with a hex for every unit (C9.5.2)",
+        );
     }
     r.side(side, &path, |r, own, path| {
         unit(r, own, path, board, zone.as_ref())
