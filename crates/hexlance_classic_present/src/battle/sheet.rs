@@ -72,10 +72,10 @@ pub fn sheet(battle: &Battle, u: &Look<'_>) -> Sheet {
         true => sheet.with_ranked(3, Body::Bays(fittings::criticals(battle, u))),
         false => sheet,
     };
-    let fittings = fittings::equipment(u);
-    let sheet = match printed.class.is_mech() || fittings.is_empty() {
+    // What a 'Mech carries stands in its slots.
+    let sheet = match printed.class.is_mech() || printed.items.is_empty() {
         true => sheet,
-        false => sheet.with_ranked(3, chips(tr!("Equipment"), fittings)),
+        false => sheet.with_ranked(3, chips(tr!("Equipment"), fittings::equipment(u))),
     };
     sheet.with_ranked(4, chips("", sheets::facts("fact", facts(u))))
 }

@@ -276,11 +276,10 @@ pub(super) fn press(editing: &mut Editing, key: &str, hex: Hex) -> bool {
         });
         return true;
     }
-    let n = key.strip_prefix(MOVED).and_then(|n| n.parse().ok());
+    let n: Option<usize> = key.strip_prefix(MOVED).and_then(|n| n.parse().ok());
     edit(editing, tr!("Load"), None, |rules| match n {
         Some(n) => {
-            let load: Option<&mut LoadSetup> = rules.loads.get_mut::<usize>(n);
-            if let Some(load) = load {
+            if let Some(load) = rules.loads.get_mut(n) {
                 load.at = Some(hex);
                 load.held_by = None;
             }

@@ -29,7 +29,10 @@ pub(super) fn equipment(u: &Look<'_>) -> Vec<Chip> {
             false => Tone::Bad,
         };
         let place = capital(location(item.at));
-        let help = [place.as_str(), what].join(". ");
+        let help = match what {
+            "" => place,
+            what => format!("{place}. {what}"),
+        };
         chip(&format!("{name}, {}", item.at), name, help, rule, tone)
     });
     sheets::facts("item", all.collect())
